@@ -1,0 +1,23 @@
+# Two commands do everything: `make demo` and `make test`. Both set up what they need first.
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+STAMP := $(VENV)/.ready
+
+.PHONY: demo test lint setup
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml tools/setup.sh
+	sh tools/setup.sh $(VENV)
+	touch $(STAMP)
+
+demo: $(STAMP)
+	$(PYTHON) -m hipify_py corpus --to hip -o .build/demo --verify=compile --exit-zero
+
+lint: $(STAMP)
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy hipify_py tools
+
+test: $(STAMP) lint
+	$(PYTHON) -m pytest -n 2 -q

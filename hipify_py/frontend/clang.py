@@ -1,0 +1,364 @@
+"""libclang's view of a translation unit, reduced to plain values. No clang object leaves this module.
+
+The bindings' convenience layer costs tens of microseconds a node, so this module asks libclang for whole arrays
+(``clang_tokenize``, ``clang_annotateTokens``) and looks only at the tokens the caller names.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from hipify_py.diagnostics.model import Span
+from hipify_py.frontend.facts import Activity, Function, Origin, ParseError, Resolution
+
+_KEEP_GOING = 0x200
+_DETAILED_PREPROCESSING = 0x01
+
+# Cursor kinds by number (clang-c/Index.h); the bindings' enum objects are too slow for whole files.
+_ENTITIES = {
+    **dict.fromkeys((2, 3, 4, 5, 20, 27, 31, 32, 36), "type"),
+    **dict.fromkeys((8, 21, 24, 25, 26, 30), "function"),
+    **dict.fromkeys((9, 10), "variable"),
+    6: "member",
+    7: "enumerator",
+    22: "namespace",
+    33: "namespace",
+    501: "macro",
+}
+_FUNCTIONS = frozenset((8, 21, 24, 25, 26, 30))
+_RECORDS = frozenset((2, 3, 4, 31, 32))
+_NAMESPACE, _ENUM, _ALIAS, _MACRO, _EXPANSION = 22, 5, 33, 501, 502
+_INCLUSION, _DIRECTIVE = 503, 500
+_OVERLOADED = 49
+_INVALID = range(70, 74)
+_ATTRIBUTES = {412: "constant", 413: "device", 414: "global", 415: "host", 416: "shared"}
+_COMPOUND, _PARAMETER = 202, 10
+
+
+class LibclangError(Exception):
+    """libclang can't be loaded, or is too old."""
+
+
+class Classified(NamedTuple):
+    """Files by origin: given a path, says who owns it."""
+
+    origin: Callable[[str], Origin]
+
+
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """What libclang says of one file."""
+
+    resolutions: Mapping[int, Resolution]  # by byte offset of the token
+    functions: tuple[Function, ...]
+    dead: tuple[Span, ...]
+    errors: tuple[ParseError, ...]
+
+
+@cache
+def bindings(libclang: str | None = None) -> Any:
+    """The ``clang.cindex`` module, bound to ``libclang`` if given.
+
+    Raises:
+        LibclangError: with what to do about it.
+    """
+    from clang import cindex
+
+    if libclang:
+        cindex.Config.set_library_file(libclang)
+    cindex.Config.set_compatibility_check(False)
+    try:
+        lib = cindex.conf.lib
+        lib.clang_getFileLocation.argtypes = [cindex.SourceLocation, *([ctypes.c_void_p] * 4)]
+        lib.clang_getFileLocation.restype = None
+        lib.clang_Cursor_isNull.argtypes = [cindex.Cursor]
+    except Exception as error:
+        raise LibclangError(f"libclang can't be loaded: {error}") from error
+    return cindex
+
+
+def version(libclang: str | None = None) -> tuple[str, str]:
+    """libclang's own version text and the path it was loaded from."""
+    cindex = bindings(libclang)
+    lib = cindex.conf.lib
+    lib.clang_getClangVersion.restype = cindex._CXString
+    text = lib.clang_getClangVersion()
+    return str(cindex._CXString.from_result(text, None, None)), str(lib._name)
+
+
+class _Declaration(NamedTuple):
+    origin: Origin
+    spelling: str
+    qualified: str
+    entity: str
+    attributes: frozenset[str]
+
+
+class TranslationUnit:
+    """One parsed translation unit."""
+
+    def __init__(
+        self,
+        path: str,
+        arguments: Sequence[str],
+        origin: Callable[[str], Origin],
+        unsaved: Mapping[str, bytes] | None = None,
+        libclang: str | None = None,
+    ) -> None:
+        """Parse ``path``. ``origin`` classifies declaring files.
+
+        Raises:
+            LibclangError: libclang can't be loaded or gives no translation unit.
+        """
+        self._cindex = bindings(libclang)
+        self._lib = self._cindex.conf.lib
+        self._origin = origin
+        self._origins: dict[int, Origin] = {}
+        self._declarations: dict[int, _Declaration | None] = {}
+        index = self._cindex.Index.create()
+        files = [(name, text) for name, text in (unsaved or {}).items()]
+        try:
+            self._unit = index.parse(
+                path, args=list(arguments), unsaved_files=files, options=_KEEP_GOING | _DETAILED_PREPROCESSING
+            )
+        except self._cindex.TranslationUnitLoadError as error:
+            raise LibclangError(str(error)) from error
+        self._errors = self._collect_errors()
+
+    def included(self) -> list[str]:
+        """Real paths of all files read, the main file first."""
+        names = {os.path.realpath(self._unit.spelling): None}
+        for inclusion in self._unit.get_includes():
+            names.setdefault(os.path.realpath(inclusion.include.name))
+        return list(names)
+
+    def _collect_errors(self) -> dict[str, list[ParseError]]:
+        errors: dict[str, list[ParseError]] = {}
+        for diagnostic in self._unit.diagnostics:
+            if diagnostic.severity < self._cindex.Diagnostic.Error:
+                continue
+            location = diagnostic.location
+            name = os.path.realpath(location.file.name) if location.file else ""
+            errors.setdefault(name, []).append(ParseError(location.offset, diagnostic.spelling))
+        return errors
+
+    @property
+    def errors(self) -> Mapping[str, Sequence[ParseError]]:
+        """All errors by real path of the file."""
+        return self._errors
+
+    def view(self, path: str, data: bytes, offsets: Iterable[int]) -> FileView:
+        """The view of file ``path``, whose content is ``data``; ``offsets`` are the tokens to resolve."""
+        file = self._unit.get_file(path)
+        if file is None or not data:
+            return FileView({}, (), (), ())
+        annotated = _Annotated(self, file, data)
+        dead = self._dead(file)
+        resolutions = {offset: self._resolve(annotated, offset) for offset in offsets}
+        errors = tuple(self._errors.get(os.path.realpath(path), ()))
+        functions = tuple(self._functions(annotated))
+        annotated.dispose()
+        return FileView(resolutions, functions, dead, errors)
+
+    def _dead(self, file: Any) -> tuple[Span, ...]:
+        lib, cindex = self._lib, self._cindex
+        lib.clang_getSkippedRanges.restype = ctypes.POINTER(_RangeList)
+        lib.clang_getSkippedRanges.argtypes = [cindex.TranslationUnit, cindex.File]
+        ranges = lib.clang_getSkippedRanges(self._unit, file)
+        found: list[Span] = []
+        if ranges:
+            source = ctypes.cast(ranges.contents.ranges, ctypes.POINTER(cindex.SourceRange))
+            for index in range(ranges.contents.count):
+                found.append(Span(source[index].start.offset, source[index].end.offset))
+            lib.clang_disposeSourceRangeList.argtypes = [ctypes.POINTER(_RangeList)]
+            lib.clang_disposeSourceRangeList(ranges)
+        return tuple(found)
+
+    def _resolve(self, annotated: _Annotated, offset: int) -> Resolution:
+        cursor = annotated.cursor(offset)
+        if cursor is None:
+            return Resolution(Activity.DEAD)
+        kind = cursor._kind_id
+        if kind in _INVALID:
+            return Resolution(Activity.DEAD)
+        if kind == _MACRO:
+            return Resolution(Activity.MACRO)
+        if kind in (_DIRECTIVE, _INCLUSION):
+            return Resolution(Activity.ACTIVE)
+        declared = self._referenced(cursor)
+        if declared is None:
+            return Resolution(Activity.UNRESOLVED)
+        word = annotated.word(offset)
+        if declared.spelling != word and not _names_same(declared.spelling, word):
+            return Resolution(Activity.UNRESOLVED)
+        activity = Activity.DEPENDENT if kind == _OVERLOADED else Activity.ACTIVE
+        return Resolution(activity, declared.origin, declared.qualified, declared.entity, declared.attributes)
+
+    def _referenced(self, cursor: Any) -> _Declaration | None:
+        lib = self._lib
+        if cursor._kind_id == _OVERLOADED:
+            if not lib.clang_getNumOverloadedDecls(cursor):
+                return None
+            target = lib.clang_getOverloadedDecl(cursor, 0)
+        else:
+            target = lib.clang_getCursorReferenced(cursor)
+        if target is None or target._kind_id in _INVALID or not target.data[0]:
+            return None
+        target._tu = self._unit
+        key: int = target.data[0]
+        if key not in self._declarations:
+            self._declarations[key] = self._describe(target)
+        return self._declarations[key]
+
+    def _describe(self, target: Any) -> _Declaration | None:
+        kind = target._kind_id
+        spelling = str(target.spelling)
+        entity = _ENTITIES.get(kind, "")
+        attributes: frozenset[str] = frozenset()
+        if entity in ("function", "variable"):
+            attributes = self._attributes(target)
+        parent = target.semantic_parent
+        if entity in ("function", "variable") and parent is not None and parent._kind_id in _RECORDS:
+            entity = "member"
+        origin = self._origin_of(target)
+        qualified = spelling if kind == _MACRO else self._qualify(target, spelling)
+        return _Declaration(origin, spelling, qualified, entity, attributes)
+
+    def _attributes(self, cursor: Any) -> frozenset[str]:
+        return frozenset(
+            _ATTRIBUTES[child._kind_id] for child in cursor.get_children() if child._kind_id in _ATTRIBUTES
+        )
+
+    def _qualify(self, target: Any, spelling: str) -> str:
+        names = [spelling]
+        parent = target.semantic_parent
+        while parent is not None and parent._kind_id in (_NAMESPACE, *_RECORDS):
+            if parent.spelling and not self._is_inline_namespace(parent):
+                names.append(str(parent.spelling))
+            parent = parent.semantic_parent
+        return "::".join(reversed(names))
+
+    def _is_inline_namespace(self, cursor: Any) -> bool:
+        return cursor._kind_id == _NAMESPACE and bool(self._lib.clang_Cursor_isInlineNamespace(cursor))
+
+    def _origin_of(self, cursor: Any) -> Origin:
+        file = ctypes.c_void_p()
+        self._lib.clang_getFileLocation(cursor.location, ctypes.byref(file), None, None, None)
+        key = file.value or 0
+        if key not in self._origins:
+            name = cursor.location.file
+            self._origins[key] = self._origin(os.path.realpath(name.name)) if name else Origin.NONE
+        return self._origins[key]
+
+    def _functions(self, annotated: _Annotated) -> Iterable[Function]:
+        seen: set[int] = set()
+        for offset, cursor in annotated.of_kinds(_FUNCTIONS):
+            key = cursor.data[0]
+            if key in seen or not key:
+                continue
+            seen.add(key)
+            yield self._function(cursor, offset)
+
+    def _function(self, cursor: Any, offset: int) -> Function:
+        attributes: set[str] = set()
+        parameters: list[str] = []
+        body: Span | None = None
+        for child in cursor.get_children():
+            kind = child._kind_id
+            if kind in _ATTRIBUTES:
+                attributes.add(_ATTRIBUTES[kind])
+            elif kind == _PARAMETER:
+                parameters.append(str(child.spelling))
+            elif kind == _COMPOUND:
+                body = Span(child.extent.start.offset, child.extent.end.offset)
+        extent = Span(cursor.extent.start.offset, cursor.extent.end.offset)
+        return Function(str(cursor.spelling), offset, frozenset(attributes), tuple(parameters), extent, body)
+
+
+def _names_same(spelling: str, word: str) -> bool:
+    """Whether a declaration's spelling is that word with template arguments or the like added."""
+    return spelling.startswith(word) and not spelling[len(word) :].isidentifier()
+
+
+class _RangeList(ctypes.Structure):
+    _fields_ = [("count", ctypes.c_uint), ("ranges", ctypes.c_void_p)]
+
+
+class _Annotated:
+    """The tokens of one file with their cursors, looked up by byte offset."""
+
+    def __init__(self, unit: TranslationUnit, file: Any, data: bytes) -> None:
+        cindex, lib = unit._cindex, unit._lib
+        self._unit = unit
+        self._data = data
+        first = cindex.SourceLocation.from_offset(unit._unit, file, 0)
+        last = cindex.SourceLocation.from_offset(unit._unit, file, len(data))
+        extent = cindex.SourceRange.from_locations(first, last)
+        self._memory = ctypes.POINTER(cindex.Token)()
+        count = ctypes.c_uint()
+        lib.clang_tokenize(unit._unit, extent, ctypes.byref(self._memory), ctypes.byref(count))
+        self._count = count.value
+        self._cursors = (cindex.Cursor * self._count)()
+        self._starts: list[int] = []
+        if self._count:
+            lib.clang_annotateTokens(unit._unit, self._memory, self._count, self._cursors)
+            self._starts = self._offsets(lib, cindex)
+
+    def _offsets(self, lib: Any, cindex: Any) -> list[int]:
+        """Start offsets of all tokens.
+
+        A token holds its raw location at a fixed place, and inside one file raw locations grow with offsets; the
+        shortcut is checked at both ends and each token is asked singly when it does not hold.
+        """
+        words = ctypes.sizeof(cindex.Token) // 4
+        raw = (ctypes.c_uint32 * (self._count * words)).from_address(ctypes.addressof(self._memory.contents))
+        locations = raw[1::words]
+        base = locations[0] - self._ask(lib, 0)
+        if locations[-1] - base == self._ask(lib, self._count - 1):
+            return [location - base for location in locations]
+        return [self._ask(lib, index) for index in range(self._count)]
+
+    def _ask(self, lib: Any, index: int) -> int:
+        return int(lib.clang_getTokenLocation(self._unit._unit, self._memory[index]).offset)
+
+    def _index(self, offset: int) -> int | None:
+        index = bisect_left(self._starts, offset)
+        return index if index < self._count and self._starts[index] == offset else None
+
+    def cursor(self, offset: int) -> Any:
+        """The cursor of the token that starts at ``offset``, or None."""
+        index = self._index(offset)
+        if index is None:
+            return None
+        cursor = self._cursors[index]
+        cursor._tu = self._unit._unit
+        return cursor
+
+    def word(self, offset: int) -> str:
+        """The identifier at ``offset``."""
+        end = offset
+        data = self._data
+        while end < len(data) and (data[end : end + 1].isalnum() or data[end] in b"_$" or data[end] >= 0x80):
+            end += 1
+        return data[offset:end].decode("utf-8", "replace")
+
+    def of_kinds(self, kinds: frozenset[int]) -> Iterable[tuple[int, Any]]:
+        """(offset, cursor) of the tokens whose cursor is of one of ``kinds``."""
+        size = ctypes.sizeof(self._unit._cindex.Cursor) // 4
+        raw = (ctypes.c_int32 * (self._count * size)).from_buffer(self._cursors)
+        for index, kind in enumerate(raw[0::size]):
+            if kind in kinds:
+                cursor = self._cursors[index]
+                cursor._tu = self._unit._unit
+                yield self._starts[index], cursor
+
+    def dispose(self) -> None:
+        """Give the token array back to libclang."""
+        if self._memory:
+            self._unit._lib.clang_disposeTokens(self._unit._unit, self._memory, self._count)

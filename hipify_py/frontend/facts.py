@@ -1,0 +1,173 @@
+"""Facts: the frozen values that the frontend hands to rules and targets. Nothing of libclang is in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+from hipify_py.diagnostics.model import LineIndex, Span
+from hipify_py.frontend.tokens import Tokens
+
+
+class Activity(Enum):
+    """How well the parser knows a stretch of code."""
+
+    ACTIVE = "active"  # parsed, and the name was resolved
+    DEPENDENT = "dependent"  # parsed inside a template; resolution waits for instantiation
+    UNRESOLVED = "unresolved"  # parsed, but the parser found no declaration
+    DEAD = "dead"  # in a preprocessor branch that is not taken
+    MACRO = "macro"  # in the body of a macro definition
+    UNPARSED = "unparsed"  # no parse at all: tokens only
+
+
+class Origin(Enum):
+    """Who declares a name."""
+
+    CUDA = "cuda"  # a CUDA header, ours or a real SDK's
+    USER = "user"  # a file of the project
+    SYSTEM = "system"  # any other header
+    NONE = "none"  # no declaration seen
+
+
+class Side(Enum):
+    """Where code runs."""
+
+    HOST = "host"
+    DEVICE = "device"
+    BOTH = "both"
+
+
+class Resolution(NamedTuple):
+    """What the parser says of one name: who declares it, its qualified name, the declaration's CUDA attributes."""
+
+    activity: Activity
+    origin: Origin = Origin.NONE
+    qualified: str = ""
+    entity: str = ""  # function, variable, type, enumerator, macro, namespace, member
+    attributes: frozenset[str] = frozenset()  # global, device, host, constant, shared, managed
+
+
+UNPARSED = Resolution(Activity.UNPARSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The parenthesised arguments after a name. Spans exclude the blanks around an argument."""
+
+    open: int  # token indices of the parentheses
+    close: int
+    arguments: tuple[Span, ...]
+    template: Span | None = None  # explicit template arguments, with their angle brackets
+
+
+@dataclass(frozen=True, slots=True)
+class NameUse:
+    """One identifier that may be CUDA's, where it stands, with what is known of it."""
+
+    name: str
+    token: int
+    span: Span
+    resolution: Resolution
+    qualifier: str = ""  # lexical qualifier with aliases resolved: "cub", "cooperative_groups"
+    member: bool = False  # after . or ->
+    call: Call | None = None
+    side: Side = Side.HOST
+
+    @property
+    def activity(self) -> Activity:
+        """How well the parser knows this place."""
+        return self.resolution.activity
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """One ``kernel<<<grid, block, shared, stream>>>(arguments)``."""
+
+    kernel: Span
+    chevrons: Span  # from <<< to >>>
+    configuration: tuple[Span, ...]
+    call: Call | None
+    activity: Activity
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function declaration or definition with its CUDA attributes; ``body`` is None for declarations."""
+
+    name: str
+    token: int
+    attributes: frozenset[str]
+    parameters: tuple[str, ...]
+    extent: Span
+    body: Span | None
+
+    @property
+    def side(self) -> Side:
+        """Where it runs."""
+        if "global" in self.attributes:
+            return Side.DEVICE
+        if "device" in self.attributes:
+            return Side.BOTH if "host" in self.attributes else Side.DEVICE
+        return Side.HOST
+
+
+@dataclass(frozen=True, slots=True)
+class Include:
+    """One include directive: ``header`` as written between its quotes or brackets."""
+
+    header: str
+    angled: bool
+    span: Span  # the whole directive
+    name: Span  # the header with its quotes or brackets
+    dead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InlineAsm:
+    """One ``asm`` statement: ``text`` is the concatenated template, ``statement`` runs to the semicolon."""
+
+    token: int
+    span: Span
+    statement: Span
+    template: str
+    activity: Activity
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ParseError:
+    """One error of the parser in this file."""
+
+    offset: int
+    message: str
+
+
+@dataclass(frozen=True)
+class FileFacts:
+    """Everything known about one file."""
+
+    path: str
+    data: bytes
+    tokens: Tokens
+    uses: tuple[NameUse, ...] = ()
+    launches: tuple[Launch, ...] = ()
+    functions: tuple[Function, ...] = ()
+    includes: tuple[Include, ...] = ()
+    asm: tuple[InlineAsm, ...] = ()
+    dead: tuple[Span, ...] = ()
+    errors: tuple[ParseError, ...] = ()
+    parsed_through: str = ""
+    aliases: dict[str, str] = field(default_factory=dict)  # namespace aliases: cg -> cooperative_groups
+    kernels: frozenset[str] = frozenset()  # names that the parser knows to be kernels
+
+    @cached_property
+    def lines(self) -> LineIndex:
+        """The line index of the file."""
+        return LineIndex(self.data)
+
+    def text(self, span: Span) -> str:
+        """Source text of ``span``."""
+        return self.data[span.start : span.end].decode("utf-8", "replace")

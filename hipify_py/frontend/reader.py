@@ -1,0 +1,59 @@
+"""Reads a unit: parses its root and returns the facts of every file that the unit owns."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from hipify_py.api import ParseOptions
+from hipify_py.frontend import arguments
+from hipify_py.frontend.analyze import analyze
+from hipify_py.frontend.clang import FileView, LibclangError, TranslationUnit
+from hipify_py.frontend.facts import FileFacts, Origin
+from hipify_py.program import Program, ProgramFile, Unit
+
+
+class UnitReader:
+    """Reads units of one program with one set of options."""
+
+    def __init__(self, program: Program, parse: ParseOptions, is_candidate: Callable[[str], bool]) -> None:
+        self._program = program
+        self._parse = parse
+        self._is_candidate = is_candidate
+        self._cuda_dirs = arguments.cuda_directories(parse)
+
+    def read(self, unit: Unit) -> list[FileFacts]:
+        """The facts of the owned files in path order. Files that the parse did not reach are read by their tokens."""
+        if not any(self._is_interesting(file) for file in unit.owned):
+            return [analyze(file.relative, file.data, self._is_candidate) for file in unit.owned]
+        try:
+            parsed = self._translation_unit(unit)
+        except LibclangError:
+            return [analyze(file.relative, file.data, self._is_candidate) for file in unit.owned]
+        reached = set(parsed.included())
+        return [self._facts(file, unit, parsed, reached) for file in unit.owned]
+
+    def _is_interesting(self, file: ProgramFile) -> bool:
+        """Whether the text can hold CUDA at all; a cheap look that spares the parse of plain C++."""
+        return arguments.may_hold_cuda(file.data)
+
+    def _translation_unit(self, unit: Unit) -> TranslationUnit:
+        command = arguments.for_file(unit.root, self._program, self._parse)
+        libclang = str(self._parse.libclang) if self._parse.libclang else None
+        return TranslationUnit(str(unit.root.path), command, self._origin, libclang=libclang)
+
+    def _origin(self, real_path: str) -> Origin:
+        if self._program.relative_of(real_path) is not None:
+            return Origin.USER
+        if real_path.startswith(self._cuda_dirs):
+            return Origin.CUDA
+        return Origin.SYSTEM
+
+    def _facts(self, file: ProgramFile, unit: Unit, parsed: TranslationUnit, reached: set[str]) -> FileFacts:
+        real = os.path.realpath(file.path)
+        through = unit.root.relative if file is not unit.root else ""
+
+        def view(offsets: list[int]) -> FileView | None:
+            return parsed.view(str(file.path), file.data, offsets) if real in reached else None
+
+        return analyze(file.relative, file.data, self._is_candidate, view, through)

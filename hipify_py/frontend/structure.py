@@ -1,0 +1,370 @@
+"""Structure read off tokens alone: calls, launches, includes, asm statements, qualifiers, namespace aliases.
+
+All of it works in dead branches, macro bodies and files that don't parse. Indices are token indices.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hipify_py.diagnostics.model import Span
+from hipify_py.frontend.facts import Call, Include
+from hipify_py.frontend.tokens import Directive, Kind, Tokens
+
+_TEMPLATE_LIMIT = 200  # tokens to look ahead for the > that closes template arguments
+_NOT_IN_TEMPLATE = frozenset((b";", b"{", b"}", b"&&", b"||", b"<<<"))
+_HEADER = re.compile(rb'[ \t]*(?:<(?P<angled>[^>\n]*)>|"(?P<quoted>[^"\n]*)")')
+
+
+def split_arguments(tokens: Tokens, opener: int, closer: int) -> tuple[Span, ...]:
+    """Spans of the comma-separated arguments between two tokens, commas inside brackets or template lists aside."""
+    spans: list[Span] = []
+    first = index = opener + 1
+    while index < closer:
+        text = tokens.texts[index]
+        if text in (b"(", b"[", b"{"):
+            index = min(tokens.matches.get(index, index), closer)
+        elif text == b"<":
+            end = template_end(tokens, index, closer)
+            index = end if end is not None and _looks_like_template(tokens, index, end) else index
+        elif text == b",":
+            spans.append(_span(tokens, first, index))
+            first = index + 1
+        index += 1
+    if first < closer or spans:
+        spans.append(_span(tokens, first, closer))
+    return tuple(spans)
+
+
+def _span(tokens: Tokens, first: int, last: int) -> Span:
+    """The bytes of tokens ``[first, last)``; an empty range gives the place before ``last``."""
+    if first >= last:
+        return Span(tokens.starts[last], tokens.starts[last])
+    return Span(tokens.starts[first], tokens.ends[last - 1])
+
+
+def template_end(tokens: Tokens, opener: int, limit: int) -> int | None:
+    """The index of the ``>`` that closes the ``<`` at ``opener``, if the text between can be template arguments."""
+    depth = 0
+    index = opener
+    stop = min(limit, opener + _TEMPLATE_LIMIT)
+    while index < stop:
+        text = tokens.texts[index]
+        if text == b"<":
+            depth += 1
+        elif text == b">":
+            depth -= 1
+            if depth == 0:
+                return index
+        elif text in (b"(", b"["):
+            partner = tokens.closing(index)
+            if partner is None:
+                return None
+            index = partner
+        elif text in _NOT_IN_TEMPLATE or text in (b")", b"]"):
+            return None
+        index += 1
+    return None
+
+
+def _looks_like_template(tokens: Tokens, opener: int, closer: int) -> bool:
+    """Whether ``a<...>`` reads as template arguments: a name before, and ``(``, ``::``, a name or an end after.
+
+    A blank before ``<`` makes it a comparison unless a call or a scope follows.
+    """
+    if opener == 0 or tokens.kinds[opener - 1] != Kind.IDENTIFIER:
+        return False
+    after = tokens.texts[closer + 1] if closer + 1 < len(tokens) else b""
+    if tokens.ends[opener - 1] != tokens.starts[opener]:
+        return after in (b"(", b"::")
+    return after in (b"(", b"::", b"{", b",", b")", b">", b"*", b"&", b"<<<", b";") or after[:1].isalpha()
+
+
+def call_after(tokens: Tokens, index: int) -> Call | None:
+    """The call whose callee is the name at ``index``: its arguments, and explicit template arguments."""
+    position = index + 1
+    template: Span | None = None
+    directive = tokens.directive[index]
+    if tokens.is_text(position, b"<"):
+        end = template_end(tokens, position, len(tokens))
+        if end is None:
+            return None
+        template = Span(tokens.starts[position], tokens.ends[end])
+        position = end + 1
+    if not tokens.is_text(position, b"(") or tokens.directive[position] != directive:
+        return None
+    closer = tokens.closing(position)
+    if closer is None:
+        return None
+    return Call(position, closer, split_arguments(tokens, position, closer), template)
+
+
+def qualifier_before(tokens: Tokens, index: int) -> tuple[list[str], bool]:
+    """(names of the ``a::b::`` before the name at ``index``, whether it is a member after ``.`` or ``->``)."""
+    names: list[str] = []
+    position = index - 1
+    while tokens.is_text(position, b"::"):
+        position -= 1
+        if position >= 0 and tokens.kinds[position] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[position]):
+            names.append(tokens.name(position))
+            position -= 1
+        elif tokens.is_text(position, b">"):
+            names.append("<>")
+            break
+        else:
+            break
+    member = not names and (tokens.is_text(position, b".") or tokens.is_text(position, b"->"))
+    return names[::-1], member
+
+
+def _is_keyword(text: bytes) -> bool:
+    return text in (b"return", b"else", b"new", b"const", b"case", b"throw")
+
+
+def aliases(tokens: Tokens) -> dict[str, str]:
+    """Namespace aliases and, under the key ``""``-prefixed names, nothing else: ``{"cg": "cooperative_groups"}``."""
+    found: dict[str, str] = {}
+    for index, text in enumerate(tokens.texts):
+        if text == b"namespace" and tokens.is_text(index + 2, b"="):
+            names, _ = _qualified_name(tokens, index + 3)
+            if names:
+                found[tokens.name(index + 1)] = "::".join(names)
+    return found
+
+
+def using_namespaces(tokens: Tokens) -> list[str]:
+    """Namespaces named by ``using namespace X;``."""
+    found: list[str] = []
+    for index, text in enumerate(tokens.texts):
+        if text == b"using" and tokens.is_text(index + 1, b"namespace"):
+            names, _ = _qualified_name(tokens, index + 2)
+            if names:
+                found.append("::".join(names))
+    return found
+
+
+def _qualified_name(tokens: Tokens, index: int) -> tuple[list[str], int]:
+    names: list[str] = []
+    while index < len(tokens):
+        if tokens.is_text(index, b"::"):
+            index += 1
+        if index >= len(tokens) or tokens.kinds[index] != Kind.IDENTIFIER:
+            break
+        names.append(tokens.name(index))
+        index += 1
+        if not tokens.is_text(index, b"::"):
+            break
+    return names, index
+
+
+class Chevrons(NamedTuple):
+    """A ``<<<`` with its ``>>>``: token indices of the first and last token, and the configuration's spans."""
+
+    first: int
+    last: int
+    configuration: tuple[Span, ...]
+
+
+def find_chevrons(tokens: Tokens) -> Iterator[Chevrons]:
+    """All complete ``<<< ... >>>``, in live and dead code and in macro bodies."""
+    for index, text in enumerate(tokens.texts):
+        if text == b"<<<":
+            last = _chevron_end(tokens, index)
+            if last is not None:
+                yield Chevrons(index, last, split_arguments(tokens, index, last - 2))
+
+
+def _chevron_end(tokens: Tokens, opener: int) -> int | None:
+    """The index of the last ``>`` of the ``>>>`` that closes ``opener``."""
+    index = opener + 1
+    directive = tokens.directive[opener]
+    while index + 2 < len(tokens) and tokens.directive[index] == directive:
+        text = tokens.texts[index]
+        if text in (b"(", b"[", b"{"):
+            partner = tokens.closing(index)
+            if partner is None:
+                return None
+            index = partner
+        elif text in (b";", b"}"):
+            return None
+        elif text == b">" and _three_adjacent(tokens, index):
+            return index + 2
+        index += 1
+    return None
+
+
+def _three_adjacent(tokens: Tokens, index: int) -> bool:
+    if not (tokens.is_text(index + 1, b">") and tokens.is_text(index + 2, b">")):
+        return False
+    return tokens.ends[index] == tokens.starts[index + 1] and tokens.ends[index + 1] == tokens.starts[index + 2]
+
+
+def kernel_before(tokens: Tokens, chevrons: int) -> int | None:
+    """The first token of the kernel expression in front of ``<<<``: a qualified name, template id or ``(...)``."""
+    index = chevrons - 1
+    if index >= 0 and tokens.texts[index] == b">":
+        index = _template_start(tokens, index) - 1
+    if index < 0:
+        return None
+    if tokens.texts[index] in (b")", b"]"):
+        opener = tokens.matches.get(index)
+        if opener is None:
+            return None
+        before = opener - 1
+        named = before >= 0 and tokens.kinds[before] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[before])
+        return _name_start(tokens, before) if named else opener
+    if tokens.kinds[index] != Kind.IDENTIFIER:
+        return None
+    return _name_start(tokens, index)
+
+
+def _template_start(tokens: Tokens, closer: int) -> int:
+    """The ``<`` that a ``>`` closes, looking backwards; -1 if there is none near."""
+    depth = 0
+    for index in range(closer, max(closer - _TEMPLATE_LIMIT, -1), -1):
+        text = tokens.texts[index]
+        if text == b">":
+            depth += 1
+        elif text == b"<":
+            depth -= 1
+            if depth == 0:
+                return index
+        elif text in (b";", b"{", b"}"):
+            return -1
+    return -1
+
+
+def _name_start(tokens: Tokens, index: int) -> int:
+    """The first token of the qualified name, member access or pasted name that ends at ``index``."""
+    while index > 0:
+        before = tokens.texts[index - 1]
+        if before == b"::":
+            index -= 1
+            if index > 0 and tokens.texts[index - 1] == b">":
+                index = _template_start(tokens, index - 1)
+                if index <= 0:
+                    return max(index, 0)
+                index -= 1
+            elif index > 0 and _is_name(tokens, index - 1):
+                index -= 1
+            else:
+                return index
+        elif before in (b".", b"->", b"##") and index > 1 and _is_name(tokens, index - 2):
+            index -= 2
+        else:
+            return index
+    return index
+
+
+def _is_name(tokens: Tokens, index: int) -> bool:
+    return tokens.kinds[index] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[index])
+
+
+def includes(tokens: Tokens) -> Iterator[tuple[Directive, bytes, bool, Span]]:
+    """(directive, header, angled, span of the name) of each include with a literal name."""
+    for directive in tokens.directives:
+        if directive.name not in ("include", "include_next", "import"):
+            continue
+        after = tokens.ends[directive.first - 1]
+        match = _HEADER.match(tokens.data, after)
+        if match:
+            group = "angled" if match.group("angled") is not None else "quoted"
+            start, end = match.span(group)
+            yield directive, match.group(group), group == "angled", Span(start - 1, end + 1)
+
+
+def include_facts(tokens: Tokens, dead: tuple[Span, ...]) -> tuple[Include, ...]:
+    """The include facts of a file whose dead ranges are known."""
+    return tuple(
+        Include(header.decode("utf-8", "replace"), angled, directive.span, name, contains(dead, name.start))
+        for directive, header, angled, name in includes(tokens)
+    )
+
+
+def contains(spans: tuple[Span, ...], offset: int) -> bool:
+    """Whether one of ``spans`` holds ``offset``."""
+    return any(span.start <= offset < span.end for span in spans)
+
+
+class AsmStatement(NamedTuple):
+    """An ``asm`` statement: its keyword's token, the range up to the semicolon, and its template text."""
+
+    token: int
+    span: Span
+    statement: Span
+    template: str
+
+
+def find_asm(tokens: Tokens) -> Iterator[AsmStatement]:
+    """All ``asm`` statements with a parenthesised operand list."""
+    for index, text in enumerate(tokens.texts):
+        if text not in (b"asm", b"__asm__", b"__asm"):
+            continue
+        position = index + 1
+        while position < len(tokens) and tokens.texts[position] in (b"volatile", b"__volatile__", b"goto", b"inline"):
+            position += 1
+        closer = tokens.closing(position) if tokens.is_text(position, b"(") else None
+        if closer is None:
+            continue
+        end = closer + 1 if tokens.is_text(closer + 1, b";") else closer
+        template = _template_text(tokens, position, closer)
+        span = Span(tokens.starts[index], tokens.ends[closer])
+        yield AsmStatement(index, span, Span(span.start, tokens.ends[end]), template)
+
+
+def _template_text(tokens: Tokens, opener: int, closer: int) -> str:
+    parts: list[str] = []
+    for index in range(opener + 1, closer):
+        if tokens.kinds[index] == Kind.STRING:
+            parts.append(string_value(tokens.texts[index]))
+        elif tokens.texts[index] in (b":", b"::"):
+            break
+    return "".join(parts)
+
+
+def string_value(literal: bytes) -> str:
+    """The characters of a string literal: raw strings as they are, common escapes resolved."""
+    text = literal.decode("utf-8", "replace")
+    raw = re.match(r'(?:u8|[uUL])?R"([^(]*)\((.*)\)\1"$', text, re.S)
+    if raw:
+        return raw.group(2)
+    body = text[text.index('"') + 1 : -1]
+    escapes = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\", "'": "'"}
+    return re.sub(r"\\(\r?\n|.)", lambda m: escapes.get(m.group(1), "" if "\n" in m.group(1) else m.group(0)), body)
+
+
+def device_bodies(tokens: Tokens) -> list[tuple[Span, bool, bool]]:
+    """(body, runs on the device, runs on the host) of functions and lambdas marked ``__global__`` or ``__device__``."""
+    found: list[tuple[Span, bool, bool]] = []
+    for index, text in enumerate(tokens.texts):
+        if text not in (b"__global__", b"__device__"):
+            continue
+        body = _body_after(tokens, index)
+        if body is not None:
+            host = any(tokens.is_text(near, b"__host__") for near in range(index - 2, index + 3))
+            found.append((body, True, host and text == b"__device__"))
+    return found
+
+
+def _body_after(tokens: Tokens, index: int) -> Span | None:
+    """The braces of the function that a specifier at ``index`` introduces; None for declarations and variables."""
+    directive = tokens.directive[index]
+    seen_parameters = False
+    position = index + 1
+    while position < len(tokens) and tokens.directive[position] == directive:
+        text = tokens.texts[position]
+        if text == b"{":
+            closer = tokens.closing(position) if seen_parameters else None
+            return Span(tokens.starts[position], tokens.ends[closer]) if closer is not None else None
+        if text in (b";", b"=", b"}"):
+            return None
+        if text == b"(":
+            seen_parameters = True
+            closer = tokens.closing(position)
+            if closer is None:
+                return None
+            position = closer
+        position += 1
+    return None

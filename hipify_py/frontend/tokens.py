@@ -1,0 +1,194 @@
+"""A byte-exact lexer for C, C++ and CUDA: every token has the offsets that edits need, in live and dead code alike.
+
+Comments and line splices are not tokens; a logical preprocessor line is one :class:`Directive`. Digraphs and
+trigraphs are not recognised. The lexer never fails: bytes that start no token are one-byte punctuation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from hipify_py.diagnostics.model import Span
+
+
+class Kind(IntEnum):
+    """Kinds of tokens."""
+
+    IDENTIFIER = 0
+    NUMBER = 1
+    STRING = 2
+    CHARACTER = 3
+    PUNCTUATION = 4
+
+
+_IDENTIFIER = rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:\\\r?\n[\w$\x80-\xff]+)*"
+_LEXEME = re.compile(
+    rb"(?P<blank>(?:[ \t\r\f\v]|\\\r?\n)+)"
+    rb"|(?P<newline>\n)"
+    rb"|(?P<comment>//[^\n\\]*(?:\\(?:\r\n|[\s\S]|\Z)[^\n\\]*)*|/\*[\s\S]*?(?:\*/|\Z))"
+    rb'|(?P<raw>(?:u8|[uUL])?R"(?P<tag>[^()\\\s"]{0,16})\([\s\S]*?\)(?P=tag)")'
+    rb'|(?P<string>(?:u8|[uUL])?"(?:[^"\\\n]|\\(?:\r\n|[\s\S]))*")'
+    rb"|(?P<character>(?:u8|[uUL])?'(?:[^'\\\n]|\\(?:\r\n|[\s\S]))+')"
+    rb"|(?P<number>\.?[0-9](?:[eEpP][+-]|'[\w]|[\w.])*)"
+    rb"|(?P<identifier>" + _IDENTIFIER + rb")"
+    rb"|(?P<punctuation><<<|<<=?|<=|::|->\*?|##|\.\.\.|&&|\|\||[-+*/%&|^=!]=|\+\+|--|[\s\S])"
+)
+_SPLICE = re.compile(rb"\\\r?\n")
+_KINDS = {
+    "identifier": Kind.IDENTIFIER,
+    "number": Kind.NUMBER,
+    "string": Kind.STRING,
+    "raw": Kind.STRING,
+    "character": Kind.CHARACTER,
+    "punctuation": Kind.PUNCTUATION,
+}
+_OPENERS = {b"(": b")", b"[": b"]", b"{": b"}"}
+_CLOSERS = frozenset(_OPENERS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """One logical preprocessor line: ``name`` is ``include``, ``define`` ...; tokens ``[first, last)`` follow it."""
+
+    name: str
+    span: Span  # from the # to the last byte before the line end
+    first: int
+    last: int
+
+
+@dataclass(slots=True)
+class Tokens:
+    """The tokens of one buffer as parallel lists, its comments and its directives.
+
+    ``directive[i]`` is the index of the directive that token ``i`` belongs to, or -1.
+    """
+
+    data: bytes
+    kinds: list[Kind] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    texts: list[bytes] = field(default_factory=list)
+    directive: list[int] = field(default_factory=list)
+    comments: list[Span] = field(default_factory=list)
+    directives: list[Directive] = field(default_factory=list)
+    _matches: dict[int, int] | None = None
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    def span(self, index: int) -> Span:
+        """The byte range of token ``index``."""
+        return Span(self.starts[index], self.ends[index])
+
+    def name(self, index: int) -> str:
+        """The text of token ``index`` as a string, line splices removed."""
+        return self.texts[index].decode("utf-8", "replace")
+
+    def is_text(self, index: int, text: bytes) -> bool:
+        """Whether ``index`` is a token and reads ``text``."""
+        return 0 <= index < len(self.texts) and self.texts[index] == text
+
+    def identifiers(self) -> Iterator[int]:
+        """Indices of all identifiers."""
+        return (index for index, kind in enumerate(self.kinds) if kind == Kind.IDENTIFIER)
+
+    @property
+    def matches(self) -> dict[int, int]:
+        """Bracket token -> its partner, both ways; unbalanced brackets are absent.
+
+        Brackets pair up inside one directive, or outside all directives, never across.
+        """
+        if self._matches is None:
+            self._matches = _match_brackets(self)
+        return self._matches
+
+    def closing(self, opener: int) -> int | None:
+        """The index of the bracket that closes ``opener``, or None."""
+        return self.matches.get(opener)
+
+
+def _match_brackets(tokens: Tokens) -> dict[int, int]:
+    matches: dict[int, int] = {}
+    stacks: dict[int, list[int]] = {}
+    for index, text in enumerate(tokens.texts):
+        if len(text) != 1:
+            continue
+        if text in _OPENERS:
+            stacks.setdefault(tokens.directive[index], []).append(index)
+        elif text in _CLOSERS:
+            stack = stacks.get(tokens.directive[index])
+            if stack and _OPENERS[tokens.texts[stack[-1]]] == text:
+                opener = stack.pop()
+                matches[opener] = index
+                matches[index] = opener
+            elif stack:
+                _recover(stack, text, tokens, matches, index)
+    return matches
+
+
+def _recover(stack: list[int], text: bytes, tokens: Tokens, matches: dict[int, int], index: int) -> None:
+    """Close the nearest opener of the right shape; what lies above it stays unbalanced."""
+    for depth in range(len(stack) - 1, max(len(stack) - 4, -1), -1):
+        if _OPENERS[tokens.texts[stack[depth]]] == text:
+            matches[stack[depth]] = index
+            matches[index] = stack[depth]
+            del stack[depth:]
+            return
+
+
+class _Lexer:
+    """One run over a buffer."""
+
+    def __init__(self, data: bytes) -> None:
+        self.tokens = Tokens(data)
+        self.line_is_empty = True
+        self.open_start = -1  # start of the directive being read, or -1
+        self.open_first = 0
+        self.last_end = 0
+
+    def run(self) -> Tokens:
+        for match in _LEXEME.finditer(self.tokens.data, 3 if self.tokens.data.startswith(b"\xef\xbb\xbf") else 0):
+            group = match.lastgroup
+            if group == "blank":
+                continue
+            if group == "newline":
+                self.end_line()
+            elif group == "comment":
+                self.tokens.comments.append(Span(*match.span()))
+            else:
+                self.token(match, str(group))
+        self.end_line()
+        return self.tokens
+
+    def token(self, match: re.Match[bytes], group: str) -> None:
+        tokens, (start, end) = self.tokens, match.span()
+        text = match.group()
+        if self.line_is_empty and text == b"#" and self.open_start < 0:
+            self.open_start, self.open_first = start, len(tokens)
+        self.line_is_empty = False
+        self.last_end = end
+        tokens.kinds.append(_KINDS[group])
+        tokens.starts.append(start)
+        tokens.ends.append(end)
+        tokens.texts.append(_SPLICE.sub(b"", text) if group == "identifier" and b"\n" in text else text)
+        tokens.directive.append(len(tokens.directives) if self.open_start >= 0 else -1)
+
+    def end_line(self) -> None:
+        self.line_is_empty = True
+        if self.open_start < 0:
+            return
+        tokens, first = self.tokens, self.open_first + 1
+        named = first < len(tokens) and tokens.kinds[first] == Kind.IDENTIFIER
+        name = tokens.name(first) if named else ""
+        tokens.directives.append(
+            Directive(name, Span(self.open_start, self.last_end), first + 1 if named else first, len(tokens))
+        )
+        self.open_start = -1
+
+
+def lex(data: bytes) -> Tokens:
+    """Split ``data`` into tokens. Never raises; positions are byte offsets."""
+    return _Lexer(data).run()

@@ -1,0 +1,180 @@
+"""Programs: how the files of a project include each other, and which file is parsed in whose context.
+
+All of it is read off the text. A *unit* is a file that is parsed by itself together with the files that are seen only
+through it; every file of the project belongs to exactly one unit, so that it is translated once.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from hipify_py.frontend.tokens import lex
+
+SOURCE_SUFFIXES = (".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c", ".cp")
+HEADER_SUFFIXES = (".cuh", ".h", ".hpp", ".hh", ".hxx", ".h++", ".H")
+_INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.M)
+_DEFINE = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.M)
+
+
+@dataclass(frozen=True)
+class ProgramFile:
+    """One text file of the project that may hold CUDA."""
+
+    relative: str
+    path: Path
+    data: bytes
+
+    @cached_property
+    def includes(self) -> tuple[tuple[str, int], ...]:
+        """(header as written, byte offset of its directive) of each include."""
+        return tuple(
+            ((match.group(1) or match.group(2)).decode("utf-8", "replace"), match.start())
+            for match in _INCLUDE.finditer(self.data)
+        )
+
+    @property
+    def is_source(self) -> bool:
+        """Whether compilers take it by itself, going by its suffix."""
+        return self.relative.endswith(SOURCE_SUFFIXES)
+
+
+class Unit(NamedTuple):
+    """A file to parse, and the files whose translation rests on that parse (itself among them)."""
+
+    root: ProgramFile
+    owned: tuple[ProgramFile, ...]
+
+
+class Program:
+    """The include graph of a project."""
+
+    def __init__(self, files: Sequence[ProgramFile], include_dirs: Sequence[Path] = ()) -> None:
+        self.files = {file.relative: file for file in files}
+        self._include_dirs = [os.path.realpath(directory) for directory in include_dirs]
+        self._by_real = {os.path.realpath(file.path): file.relative for file in files}
+        self._by_tail: dict[str, list[str]] = {}
+        for relative in self.files:
+            self._by_tail.setdefault(posixpath.basename(relative), []).append(relative)
+
+    def relative_of(self, real_path: str) -> str | None:
+        """The project file at a real path."""
+        return self._by_real.get(real_path)
+
+    def resolve(self, includer: str, header: str) -> str | None:
+        """The project file that ``#include "header"`` in ``includer`` names, as far as the tree tells.
+
+        Looks beside the includer, in the include folders, then for the one file of the tree whose path ends so.
+        """
+        beside = os.path.realpath(self.files[includer].path.parent / header)
+        for candidate in (beside, *(os.path.join(folder, header) for folder in self._include_dirs)):
+            found = self._by_real.get(os.path.realpath(candidate))
+            if found is not None:
+                return found
+        return self._by_path_end(includer, header)
+
+    def _by_path_end(self, includer: str, header: str) -> str | None:
+        tail = posixpath.normpath(header).lstrip("./")
+        matches = [
+            relative
+            for relative in self._by_tail.get(posixpath.basename(tail), ())
+            if relative == tail or relative.endswith("/" + tail)
+        ]
+        if len(matches) < 2:
+            return matches[0] if matches else None
+        near = max(len(posixpath.commonpath([includer, match])) for match in matches)
+        nearest = [match for match in matches if len(posixpath.commonpath([includer, match])) == near]
+        return nearest[0] if len(nearest) == 1 else None
+
+    @cached_property
+    def graph(self) -> Mapping[str, tuple[tuple[str, str, int], ...]]:
+        """Includer -> (header as written, project file, offset) of its includes of project files."""
+        result = {}
+        for relative, file in self.files.items():
+            found = ((header, self.resolve(relative, header), offset) for header, offset in file.includes)
+            result[relative] = tuple((header, target, at) for header, target, at in found if target is not None)
+        return result
+
+    @cached_property
+    def included(self) -> frozenset[str]:
+        """Files that another file of the project includes."""
+        return frozenset(
+            target for relative, targets in self.graph.items() for _, target, _ in targets if target != relative
+        )
+
+    def reach(self, root: str) -> Iterator[str]:
+        """``root`` and the project files it includes, directly or not, in order of discovery."""
+        seen = {root}
+        queue = [root]
+        while queue:
+            current = queue.pop(0)
+            yield current
+            for _, target, _ in self.graph[current]:
+                if target not in seen:
+                    seen.add(target)
+                    queue.append(target)
+
+    def units(self) -> list[Unit]:
+        """All units: sources that nobody includes first, then what they left over, each in path order."""
+        owner: dict[str, str] = {}
+        roots: list[str] = []
+        ordered = sorted(self.files, key=lambda name: (not self._is_root(name), name))
+        for relative in ordered:
+            if relative in owner:
+                continue
+            roots.append(relative)
+            for reached in self.reach(relative):
+                owner.setdefault(reached, relative)
+        owned: dict[str, list[ProgramFile]] = {root: [] for root in roots}
+        for relative, root in sorted(owner.items()):
+            owned[root].append(self.files[relative])
+        return [Unit(self.files[root], tuple(owned[root])) for root in roots]
+
+    def _is_root(self, relative: str) -> bool:
+        return self.files[relative].is_source and relative not in self.included
+
+    def search_dirs(self, root: str) -> list[str]:
+        """Folders that the includes of ``root``'s program need so that the compiler finds project files."""
+        found: dict[str, None] = {}
+        for relative in self.reach(root):
+            here = os.path.realpath(self.files[relative].path.parent)
+            for header, target, _ in self.graph[relative]:
+                real = os.path.realpath(self.files[target].path)
+                tail = os.path.normpath(header)
+                if real != os.path.realpath(os.path.join(here, header)) and real.endswith(os.sep + tail):
+                    found.setdefault(real[: -len(tail) - 1])
+        return list(found)
+
+    def inside_scope(self) -> frozenset[str]:
+        """Files that are included between braces somewhere: in a function, class, namespace or ``extern "C"``."""
+        found: set[str] = set()
+        for relative, targets in self.graph.items():
+            if targets:
+                found.update(_included_in_braces(self.files[relative].data, targets))
+        return frozenset(found)
+
+    def defines(self) -> frozenset[str]:
+        """Names of all macros that files of the project define."""
+        return frozenset(
+            match.group(1).decode() for file in self.files.values() for match in _DEFINE.finditer(file.data)
+        )
+
+
+def _included_in_braces(data: bytes, targets: Iterable[tuple[str, str, int]]) -> Iterator[str]:
+    if b"{" not in data[: max(at for _, _, at in targets)]:
+        return
+    tokens = lex(data)
+    depth = position = 0
+    for _, target, at in targets:
+        while position < len(tokens) and tokens.starts[position] < at:
+            if tokens.directive[position] < 0:
+                depth += (tokens.texts[position] == b"{") - (tokens.texts[position] == b"}")
+            position += 1
+        if depth > 0:
+            yield target

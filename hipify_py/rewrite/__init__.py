@@ -1,0 +1,1 @@
+"""Table-driven rewriting, shared by every target that edits the user's text."""

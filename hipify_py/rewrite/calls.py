@@ -1,0 +1,119 @@
+"""Turn a call and a template into edits that touch as little of the user's text as possible."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hipify_py.diagnostics.model import Span
+from hipify_py.edits import Edit, Hole
+from hipify_py.frontend.facts import Call
+from hipify_py.frontend.tokens import Tokens
+from hipify_py.rewrite.template import Argument, CallTemplate, Part, Text
+
+
+def call_edits(tokens: Tokens, name: Span, call: Call, template: CallTemplate) -> tuple[Edit, ...]:
+    """The edits that turn the call ``name(...)`` into ``template``.
+
+    When the template keeps the arguments in their order, they are edited where they stand, so that blanks, line breaks
+    and comments between them survive; otherwise the call is replaced as a whole, its arguments as holes.
+    """
+    local = _local_edits(tokens, name, call, template)
+    if local is not None:
+        return local
+    end = tokens.ends[call.close]
+    new: list[bytes | Hole] = []
+    for part in template.parts:
+        new.extend(_render(part, call))
+    return (Edit(name.start, end, tuple(new)),)
+
+
+def _in_order(template: CallTemplate) -> bool:
+    """Whether every argument appears at most once and in its order."""
+    indices = [argument.number for argument in template.arguments]
+    return all(first < second for first, second in pairwise(indices))
+
+
+def _render(part: Part, call: Call) -> list[bytes | Hole]:
+    if isinstance(part, Text):
+        return [part.text.encode()]
+    if not isinstance(part, Argument):
+        return [Hole(*call.template)] if call.template else []
+    if part.rest:
+        spans = call.arguments[part.number :]
+        return [Hole(spans[0].start, spans[-1].end)] if spans else []
+    return [Hole(*call.arguments[part.number])]
+
+
+def _local_edits(tokens: Tokens, name: Span, call: Call, template: CallTemplate) -> tuple[Edit, ...] | None:
+    """Edits argument by argument, or None if the template has another shape."""
+    if template.name is None or not _in_order(template):
+        return None
+    edits: list[Edit] = []
+    written = tokens.data[name.start : name.end].decode("utf-8", "replace")
+    if written != template.name:
+        edits.append(Edit.replace(name.start, name.end, template.name.encode()))
+    kept: set[int] = set()
+    cursor = -1  # the last argument kept so far
+    added: dict[int, list[str]] = {}  # texts to add after argument k (-1: before the first)
+    for item in template.items:
+        arguments = [part for part in item if isinstance(part, Argument)]
+        if not arguments:
+            if any(not isinstance(part, Text) for part in item):
+                return None
+            added.setdefault(cursor, []).append("".join(part.text for part in item if isinstance(part, Text)))
+            continue
+        if len(arguments) > 1:
+            return None
+        argument = arguments[0]
+        end = len(call.arguments) if argument.rest else argument.number + 1
+        indices = range(argument.number, end)
+        if len(indices) and indices[-1] >= len(call.arguments):
+            return None
+        kept.update(indices)
+        if len(indices):
+            edits.extend(_wrap(item, call.arguments[indices[0]], call.arguments[indices[-1]]))
+            cursor = indices[-1]
+    edits.extend(_drop(call, kept))
+    edits.extend(_add(tokens, call, kept, added))
+    return tuple(sorted(edits, key=lambda edit: (edit.start, edit.end)))
+
+
+def _wrap(item: tuple[Part, ...], first: Span, last: Span) -> list[Edit]:
+    """Text before and after the argument of a one-argument item."""
+    position = next(index for index, part in enumerate(item) if isinstance(part, Argument))
+    before = "".join(part.text for part in item[:position] if isinstance(part, Text))
+    after = "".join(part.text for part in item[position + 1 :] if isinstance(part, Text))
+    edits = [Edit.insert(first.start, before.encode())] if before else []
+    return edits + ([Edit.insert(last.end, after.encode())] if after else [])
+
+
+def _drop(call: Call, kept: set[int]) -> list[Edit]:
+    """Delete arguments with the comma that separates them from what stays."""
+    edits: list[Edit] = []
+    arguments = call.arguments
+    index = 0
+    while index < len(arguments):
+        if index in kept:
+            index += 1
+            continue
+        last = index
+        while last + 1 < len(arguments) and last + 1 not in kept:
+            last += 1
+        start = arguments[index - 1].end if index else arguments[0].start
+        follows = last + 1 < len(arguments)
+        end = arguments[last + 1].start if follows and not index else arguments[last].end
+        edits.append(Edit.replace(start, end, b""))
+        index = last + 1
+    return edits
+
+
+def _add(tokens: Tokens, call: Call, kept: set[int], added: dict[int, list[str]]) -> list[Edit]:
+    edits: list[Edit] = []
+    for after, texts in sorted(added.items()):
+        joined = ", ".join(texts)
+        if after < 0:
+            text = joined + (", " if kept else "")
+            edits.append(Edit.insert(tokens.ends[call.open], text.encode()))
+        else:
+            edits.append(Edit.insert(call.arguments[after].end, f", {joined}".encode()))
+    return edits

@@ -1,0 +1,77 @@
+"""What rules and rewriters see of one file: its facts, the tables, the verdicts, the options and the project."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
+from hipify_py.edits import Fix
+from hipify_py.frontend.facts import FileFacts, Include
+from hipify_py.rewrite.headers import IncludePlan
+from hipify_py.rewrite.knowledge import Knowledge
+from hipify_py.rewrite.names import CallMatch
+from hipify_py.rewrite.verdicts import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectInfo:
+    """What one file's translation may know of the other files.
+
+    ``local`` are include spellings that name files of the project, by including file; ``provides_runtime`` are files
+    that bring in CUDA's runtime header themselves or through files of the project; ``sources`` are compiled on their
+    own; ``inside_scope`` are included inside a function, class or namespace, where no further include is allowed.
+    """
+
+    local: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    provides_runtime: frozenset[str] = frozenset()
+    sources: frozenset[str] = frozenset()
+    inside_scope: frozenset[str] = frozenset()
+    defines: frozenset[str] = frozenset()  # macros that the project defines
+    user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like
+
+    def with_user_names(self, names: frozenset[str]) -> ProjectInfo:
+        """The same project, with ``names`` (and its macros) known as the user's."""
+        return replace(self, user_names=names | self.defines)
+
+
+@dataclass(frozen=True, slots=True)
+class FileContext:
+    """One file under translation.
+
+    ``calls`` are the calls that the tables rewrite, each with the rule that fits; ``includes`` is the include plan.
+    """
+
+    facts: FileFacts
+    knowledge: Knowledge
+    verdicts: tuple[Verdict, ...]
+    calls: tuple[CallMatch, ...]
+    includes: IncludePlan
+    options: Mapping[str, str]
+    target_title: str
+    target_version: str
+    project: ProjectInfo = field(default_factory=ProjectInfo)
+    left: tuple[Span, ...] = ()  # CUDA branches beside a branch of the target's own
+    native_include: Include | None = None  # an include of the target's own headers
+
+    def is_left(self, offset: int) -> bool:
+        """Whether ``offset`` is in a CUDA branch that is left as it is."""
+        return any(span.start <= offset < span.end for span in self.left)
+
+    def finding(
+        self,
+        code: str,
+        severity: Severity,
+        span: Span,
+        symbol: str,
+        message: str,
+        hint: str = "",
+        *,
+        unverified: bool = False,
+        fix: Fix | None = None,
+    ) -> Finding:
+        """A finding at ``span`` of this file."""
+        lines = self.facts.lines
+        start, end = lines.position(span.start), lines.position(span.end)
+        diagnostic = Diagnostic(code, severity, self.facts.path, span, start, end, symbol, message, hint, unverified)
+        return Finding(diagnostic, fix)

@@ -1,0 +1,183 @@
+"""The translation of one file by a rewriter target: tables, rules and the target's own fixes, applied at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
+from hipify_py.edits import Applicability, Applied, Conflict, Fix, apply_fixes
+from hipify_py.frontend.conditionals import conditionals
+from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin, Resolution, Side
+from hipify_py.frontend.structure import contains
+from hipify_py.program import HEADER_SUFFIXES
+from hipify_py.results import FileResult, FileStatus, Outcome, Reference
+from hipify_py.rewrite.context import FileContext, ProjectInfo
+from hipify_py.rewrite.headers import IncludePlan, IncludePlanner
+from hipify_py.rewrite.knowledge import Knowledge
+from hipify_py.rewrite.names import CallMatch, Condition, NameRewriter, references
+from hipify_py.rewrite.native import cuda_alternatives
+from hipify_py.rewrite.verdicts import Judge, Verdict
+from hipify_py.rules import all_rules
+from hipify_py.tables.schema import Status
+
+Extra = Callable[[FileContext], Sequence[Finding | Fix]]
+
+
+@dataclass(frozen=True)
+class Rewriter:
+    """What a rewriter target is made of.
+
+    ``runtime_apis`` are the tables whose names need the target's ``runtime_header``; ``extra`` adds the target's own
+    findings and fixes; ``conditions`` are the argument predicates of its call rules.
+    """
+
+    title: str
+    version: str
+    knowledge: Knowledge
+    options: Mapping[str, str]
+    runtime_header: str
+    runtime_apis: frozenset[str]
+    conditions: dict[str, Condition] = field(default_factory=dict)
+    extra: Extra | None = None
+    native_macros: re.Pattern[bytes] | None = None
+    native_headers: tuple[str, ...] = ()
+    unsafe: bool = False
+
+    def translate(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
+        """The whole translation of one file."""
+        left = tuple(cuda_alternatives(facts.tokens, self.native_macros)) if self.native_macros else ()
+        facts = _without(facts, left)
+        verdicts = Judge(self.knowledge, self.version, project.user_names).verdicts(facts)
+        names = NameRewriter(facts, self.knowledge, self.version, self.conditions)
+        fixes, calls = names.fixes(verdicts)
+        includes = self._includes(facts, verdicts, project)
+        context = FileContext(
+            facts=facts,
+            knowledge=self.knowledge,
+            verdicts=verdicts,
+            calls=tuple(calls),
+            includes=includes,
+            options=self.options,
+            target_title=self.title,
+            target_version=self.version,
+            project=project,
+            left=left,
+            native_include=next((i for i in facts.includes if i.header.startswith(self.native_headers)), None)
+            if self.native_headers
+            else None,
+        )
+        findings = [finding for rule in all_rules() if rule.check for finding in rule.check(context)]
+        fixes = [*includes.fixes, *fixes]
+        for item in self.extra(context) if self.extra else ():
+            if isinstance(item, Fix):
+                fixes.append(item)
+            else:
+                findings.append(item)
+        fixes += [finding.fix for finding in findings if finding.fix is not None]
+        applied = apply_fixes(facts.data, [fix for fix in fixes if self._applies(fix)])
+        findings += [_conflict(context, conflict) for conflict in applied.conflicts]
+        return self._result(context, applied, findings)
+
+    def _applies(self, fix: Fix) -> bool:
+        if fix.applicability is Applicability.UNSAFE:
+            return self.unsafe
+        return fix.applicability is Applicability.SAFE
+
+    def _includes(self, facts: FileFacts, verdicts: Sequence[Verdict], project: ProjectInfo) -> IncludePlan:
+        planner = IncludePlanner(facts, self.knowledge, project.local.get(facts.path, frozenset()))
+        return planner.plan([self.runtime_header] if self._needs_runtime(facts, verdicts, project) else [])
+
+    def _needs_runtime(self, facts: FileFacts, verdicts: Sequence[Verdict], project: ProjectInfo) -> bool:
+        """Whether the file uses the runtime unconditionally and nothing that it includes brings the header in."""
+        path = facts.path
+        fit = path.endswith(HEADER_SUFFIXES) and path not in project.inside_scope
+        if path in project.provides_runtime or not (path in project.sources or fit):
+            return False
+        nesting = conditionals(facts.tokens)
+        launches = any(not nesting.path(launch.chevrons.start) for launch in facts.launches)
+        return launches or any(
+            verdict.entry is not None
+            and verdict.entry.api in self.runtime_apis
+            and verdict.outcome in (Outcome.TRANSLATED, Outcome.UNVERIFIED)
+            and verdict.use.activity not in (Activity.DEAD, Activity.MACRO)
+            and not nesting.path(verdict.use.span.start)
+            for verdict in verdicts
+        )
+
+    def _result(self, context: FileContext, applied: Applied, findings: list[Finding]) -> FileResult:
+        facts = context.facts
+        diagnostics = tuple(sorted((finding.diagnostic for finding in findings), key=_order))
+        changed = applied.data != facts.data
+        return FileResult(
+            path=facts.path,
+            status=FileStatus.TRANSLATED if changed else FileStatus.UNCHANGED,
+            output=applied.data if changed else None,
+            diagnostics=diagnostics,
+            references=tuple(_references(context)),
+            lines=len(facts.lines),
+            source_map=applied.source_map,
+            parsed_through=facts.parsed_through,
+            support=frozenset(match.rule.support for match in context.calls if match.rule and match.rule.support),
+        )
+
+
+def _without(facts: FileFacts, left: tuple[Span, ...]) -> FileFacts:
+    """The facts without launches and includes in ``left``; names there are kept, and judged as the user's."""
+    if not left:
+        return facts
+
+    def kept(offset: int) -> bool:
+        return not contains(left, offset)
+
+    return replace(
+        facts,
+        uses=tuple(use if kept(use.span.start) else _left_alone(use) for use in facts.uses),
+        launches=tuple(launch for launch in facts.launches if kept(launch.chevrons.start)),
+        includes=tuple(include for include in facts.includes if kept(include.span.start)),
+    )
+
+
+def _left_alone(use: NameUse) -> NameUse:
+    return replace(use, resolution=Resolution(Activity.DEAD, Origin.USER))
+
+
+def _order(diagnostic: Diagnostic) -> tuple[int, int, str]:
+    return diagnostic.span.start, diagnostic.span.end, diagnostic.code
+
+
+def _conflict(context: FileContext, conflict: Conflict) -> Finding:
+    message = f"the {conflict.dropped.code} fix was not applied: the {conflict.kept.code} fix holds the same text"
+    span = Span(conflict.at, conflict.at)
+    return context.finding("HP190", Severity.ERROR, span, "", message, "apply it by hand, and report the input")
+
+
+def _references(context: FileContext) -> list[Reference]:
+    """Names, launches, headers and asm statements, as the report counts them."""
+    facts = context.facts
+    unfit = {id(match.verdict) for match in context.calls if match.rule is None}
+    found = references(facts, [verdict for verdict in context.verdicts if id(verdict) not in unfit])
+    for match in context.calls:
+        if match.rule is None:
+            found += _unfit_reference(facts, match)
+    for launch in facts.launches:
+        outcome = Outcome.TRANSLATED if launch.activity is Activity.ACTIVE else Outcome.UNVERIFIED
+        outcome = Outcome.UNSUPPORTED if launch.side is Side.DEVICE else outcome
+        line = facts.lines.position(launch.chevrons.start).line
+        found.append(Reference("<<<>>>", "launch", "language", outcome, line))
+    for use in context.includes.uses:
+        row = use.entry.target if use.entry else None
+        outcome = Outcome.UNKNOWN if row is None else Outcome.TRANSLATED
+        if row is not None and row.status in (Status.UNSUPPORTED, Status.REMOVED):
+            outcome = Outcome.UNSUPPORTED
+        line = facts.lines.position(use.include.span.start).line
+        found.append(Reference(use.include.header, "header", "headers", outcome, line))
+    return found
+
+
+def _unfit_reference(facts: FileFacts, match: CallMatch) -> list[Reference]:
+    assert match.verdict.entry is not None
+    use, entry = match.verdict.use, match.verdict.entry
+    line = facts.lines.position(use.span.start).line
+    return [Reference(use.name, entry.cuda.kind.value, entry.api, Outcome.UNSUPPORTED, line)]

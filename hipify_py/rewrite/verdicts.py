@@ -1,0 +1,124 @@
+"""What becomes of each name: the tables' word on a use, given what the parser knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin
+from hipify_py.results import Outcome
+from hipify_py.rewrite.knowledge import Knowledge
+from hipify_py.tables.load import Entry
+from hipify_py.tables.schema import Kind, Status
+
+
+class Fate(Enum):
+    """What is done about a use."""
+
+    LEAVE = "leave"  # not CUDA's, or not to be touched
+    KEEP = "keep"  # the same on the target
+    RENAME = "rename"
+    CALL = "call"  # the call changes as calls.toml says
+    TOO_NEW = "too-new"  # the target has it, but only in a later version than asked for
+    UNSUPPORTED = "unsupported"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A use with its fate. ``entry`` is the table row where there is one."""
+
+    use: NameUse
+    fate: Fate
+    entry: Entry | None = None
+
+    @property
+    def verified(self) -> bool:
+        """Whether the parser confirmed that the name is CUDA's."""
+        return self.use.activity in (Activity.ACTIVE, Activity.DEPENDENT)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the report counts it; None for names that aren't CUDA's."""
+        if self.fate is Fate.LEAVE:
+            return None
+        if self.fate is Fate.UNKNOWN:
+            return Outcome.UNKNOWN
+        if self.fate in (Fate.UNSUPPORTED, Fate.TOO_NEW):
+            return Outcome.UNSUPPORTED
+        return Outcome.TRANSLATED if self.verified else Outcome.UNVERIFIED
+
+
+def version(text: str) -> tuple[int, ...]:
+    """``"6.4"`` as (6, 4); an empty text is older than everything."""
+    return tuple(int(part) for part in text.split(".") if part.isdigit())
+
+
+def new_name(entry: Entry) -> str:
+    """What a renamed token becomes: the target's name without its qualifier, which is translated by itself."""
+    new = entry.target.new if entry.target else ""
+    return new.rpartition("::")[2] if "(" not in new else new
+
+
+class Judge:
+    """Judges the names of one file."""
+
+    def __init__(self, tables: Knowledge, target_version: str, user_names: frozenset[str]) -> None:
+        self._tables = tables
+        self._version = version(target_version)
+        self._user_names = user_names
+
+    def verdicts(self, facts: FileFacts) -> tuple[Verdict, ...]:
+        """One verdict a use, in source order."""
+        return tuple(self.verdict(use, facts.aliases) for use in facts.uses)
+
+    def verdict(self, use: NameUse, aliases: Mapping[str, str]) -> Verdict:
+        """The fate of one use."""
+        if use.name in aliases and not use.qualifier:
+            return Verdict(use, Fate.LEAVE)
+        resolved = use.resolution
+        if resolved.origin in (Origin.USER, Origin.SYSTEM):
+            return Verdict(use, Fate.LEAVE)
+        if resolved.origin is Origin.CUDA:
+            entry = self._tables.lookup(resolved.qualified)
+            if entry is None and resolved.entity == "member":
+                return Verdict(use, Fate.LEAVE)  # a member goes with its class, which is judged by itself
+            return self._judged(use, entry or self._tables.lookup(use.name), known_cuda=True)
+        return self._by_tokens(use)
+
+    def _by_tokens(self, use: NameUse) -> Verdict:
+        """A name that the parser has not resolved: the tables decide, user names and doubtful words stay."""
+        key = f"{use.qualifier}::{use.name}" if use.qualifier else use.name
+        entry = self._tables.lookup(key)
+        if use.member or (use.name in self._user_names and not use.qualifier):
+            return Verdict(use, Fate.LEAVE)
+        looks = self._tables.looks_like_cuda(use.name)
+        if entry is None:
+            foreign = bool(use.qualifier) and self._tables.lookup(use.qualifier.split("::")[0]) is None
+            return Verdict(use, Fate.LEAVE) if foreign or not looks else self._judged(use, None, known_cuda=False)
+        if not looks and not use.qualifier and not self._is_plain_enough(use, entry):
+            return Verdict(use, Fate.LEAVE)
+        return self._judged(use, entry, known_cuda=False)
+
+    @staticmethod
+    def _is_plain_enough(use: NameUse, entry: Entry) -> bool:
+        """Whether an ordinary word (``texture``, ``half``, ``cub``) is CUDA's by the way it is used."""
+        if entry.cuda.kind is Kind.NAMESPACE:
+            return True
+        return use.call is not None and (use.call.template is not None or use.name.startswith("__"))
+
+    def _judged(self, use: NameUse, entry: Entry | None, known_cuda: bool) -> Verdict:
+        mapping = entry.target if entry else None
+        if entry is None or mapping is None:
+            looks = self._tables.looks_like_cuda(use.name)
+            return Verdict(use, Fate.UNKNOWN if looks or known_cuda else Fate.LEAVE, entry)
+        if mapping.status in (Status.UNSUPPORTED, Status.REMOVED):
+            return Verdict(use, Fate.UNSUPPORTED, entry)
+        if mapping.status is Status.REWRITE:
+            return Verdict(use, Fate.CALL, entry)
+        if mapping.since and version(mapping.since) > self._version:
+            return Verdict(use, Fate.TOO_NEW, entry)
+        if new_name(entry) == use.name:
+            return Verdict(use, Fate.KEEP, entry)
+        return Verdict(use, Fate.RENAME, entry)

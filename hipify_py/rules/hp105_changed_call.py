@@ -1,0 +1,26 @@
+"""A call was rewritten, and the rewriting changes speed or detail.
+
+What it means: the target's call takes other arguments, or does the work in another way; the note says what changed.
+
+What to do: read the note; usually nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hipify_py.diagnostics.model import Finding, Severity
+from hipify_py.rewrite.context import FileContext
+
+CODE = "HP105"
+NAME = "changed-call"
+SEVERITY = Severity.NOTE
+
+
+def check(context: FileContext) -> Iterator[Finding]:
+    """Rewritten calls whose rule carries a note."""
+    for match in context.calls:
+        if match.rule is not None and match.rule.note:
+            use = match.verdict.use
+            message = f"{use.name}: {match.rule.note}"
+            yield context.finding(CODE, SEVERITY, use.span, use.name, message, unverified=not match.verdict.verified)

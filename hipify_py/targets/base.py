@@ -1,0 +1,32 @@
+"""What a target is: a light descriptor, found by name, whose machinery is imported only when it is used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A command-line and configuration option that a target adds, e.g. ``--rocm-version``."""
+
+    flag: str  # without dashes: "rocm-version"
+    default: str
+    help: str
+    choices: tuple[str, ...] = ()
+    metavar: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetSpec:
+    """The descriptor of one target.
+
+    ``translator`` names the function that does the work, as ``module:function`` (see :mod:`hipify_py.api`);
+    ``tables`` is the folder under ``hipify_py/tables`` that holds its mappings.
+    """
+
+    name: str
+    title: str
+    summary: str
+    translator: str
+    tables: str
+    options: tuple[Option, ...] = ()

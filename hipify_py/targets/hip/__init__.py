@@ -1,0 +1,1 @@
+"""The HIP target: AMD GPUs through ROCm, and whatever else takes HIP."""

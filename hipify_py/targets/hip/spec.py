@@ -1,0 +1,23 @@
+"""The descriptor of the HIP target."""
+
+from __future__ import annotations
+
+from hipify_py.targets.base import Option, TargetSpec
+
+SPEC = TargetSpec(
+    name="hip",
+    title="HIP (ROCm)",
+    summary="rewrites CUDA sources as HIP for AMD GPUs; the text keeps its names, comments and layout",
+    translator="hipify_py.targets.hip.translate:HipTranslator",
+    tables="hip",
+    options=(
+        Option("rocm-version", "6.4", "the ROCm release the output is for; newer names are reported", metavar="X.Y"),
+        Option("hip-launch", "chevron", "keep <<<...>>> or write hipLaunchKernelGGL", choices=("chevron", "ggl")),
+        Option(
+            "warp-size",
+            "32",
+            "32: keep the meaning of 32-lane CUDA warps on every GPU; 64, portable: use the whole wavefront",
+            choices=("32", "64", "portable"),
+        ),
+    ),
+)

@@ -1,0 +1,79 @@
+"""The HIP translator: the shared rewriter, with HIP's header, launches and argument conditions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from hipify_py.diagnostics.model import Finding
+from hipify_py.edits import Fix
+from hipify_py.frontend.facts import FileFacts
+from hipify_py.pipeline import UnitTranslator
+from hipify_py.results import FileResult
+from hipify_py.rewrite.context import FileContext, ProjectInfo
+from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
+from hipify_py.rewrite.project import project_info
+from hipify_py.rewrite.rewriter import Rewriter
+from hipify_py.targets.hip.conditions import CONDITIONS
+from hipify_py.targets.hip.launches import launch_fixes
+from hipify_py.targets.hip.spec import SPEC
+
+_RUNTIME_HEADER = "hip/hip_runtime.h"
+_NATIVE_MACROS = re.compile(
+    rb"\b(?:__HIP__|__HIPCC__|__HIPCC_RTC__|__HIP_\w+__|HIP_VERSION\w*|\w*USE_HIP\w*|\w*USE_ROCM\w*"
+    rb"|\w+_(?:HIP|ROCM)|(?:HIP|ROCM)_\w*(?:ENABLED|BUILD|BACKEND|VERSION)|__AMDGCN__|__gfx\w+__)\b"
+)
+_RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups", "profiler"))
+
+
+class HipTranslator(UnitTranslator):
+    """Translates the files of one project to HIP."""
+
+    @cached_property
+    def _options(self) -> dict[str, str]:
+        defaults = {option.flag: option.default for option in SPEC.options}
+        return {**defaults, **self.options.target_options}
+
+    @cached_property
+    def _knowledge(self) -> Knowledge:
+        return load_knowledge(SPEC.tables)
+
+    @cached_property
+    def _rewriter(self) -> Rewriter:
+        return Rewriter(
+            title=SPEC.title,
+            version=self._options["rocm-version"],
+            knowledge=self._knowledge,
+            options=self._options,
+            runtime_header=_RUNTIME_HEADER,
+            runtime_apis=_RUNTIME_APIS,
+            conditions=CONDITIONS,
+            extra=self._extra,
+            native_macros=_NATIVE_MACROS,
+            native_headers=("hip/", "rccl/", "miopen/", "rocblas", "hipblas"),
+            unsafe=self.options.unsafe_fixes,
+        )
+
+    @cached_property
+    def _project(self) -> ProjectInfo:
+        return project_info(self.program, self._knowledge, _RUNTIME_HEADER)
+
+    def _extra(self, context: FileContext) -> Sequence[Finding | Fix]:
+        return launch_fixes(context.facts, ggl=self._options["hip-launch"] == "ggl")
+
+    def is_candidate(self, name: str) -> bool:
+        """Whether an identifier may be CUDA's."""
+        return self._knowledge.is_candidate(name)
+
+    def project_info(self) -> ProjectInfo:
+        """What file translations may know of other files."""
+        return self._project
+
+    def translate_file(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
+        """The result of one file."""
+        return self._rewriter.translate(facts, project)
+
+    def settings(self) -> dict[str, str]:
+        """The release that the output is for, and the other options."""
+        return dict(self._options)

@@ -1,0 +1,93 @@
+"""The lexer: exact offsets for every token, whatever the bytes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hipify_py.frontend.tokens import Kind, lex
+
+
+def texts(data: bytes) -> list[bytes]:
+    return lex(data).texts
+
+
+def test_comments_and_blanks_are_no_tokens() -> None:
+    tokens = lex(b"a /* cudaMalloc */ b // c \\\n d\ne")
+    assert tokens.texts == [b"a", b"b", b"e"]
+    assert [tokens.data[s:e] for s, e in tokens.comments] == [b"/* cudaMalloc */", b"// c \\\n d"]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(b'R"x(a)" )x"', [b'R"x(a)" )x"'], id="raw string"),
+        pytest.param(b'u8"a\\"b"', [b'u8"a\\"b"'], id="escaped quote"),
+        pytest.param(b"1'000'000u", [b"1'000'000u"], id="digit separators"),
+        pytest.param(b"0x1p-3f", [b"0x1p-3f"], id="hexadecimal float"),
+        pytest.param(b"k<<<1", [b"k", b"<<<", b"1"], id="launch"),
+        pytest.param(b"a>>>b", [b"a", b">", b">", b">", b"b"], id="closing angles stay single"),
+        pytest.param(b"a::b->c", [b"a", b"::", b"b", b"->", b"c"], id="scopes and members"),
+        pytest.param(b"x##y", [b"x", b"##", b"y"], id="pasting"),
+    ],
+)
+def test_tokens(source: bytes, expected: list[bytes]) -> None:
+    assert texts(source) == expected
+
+
+def test_spliced_identifier_reads_as_one() -> None:
+    tokens = lex(b"cuda\\\nMalloc(p)")
+    assert tokens.texts[0] == b"cudaMalloc"
+    assert tokens.span(0) == (0, 12)
+
+
+def test_directives_cover_logical_lines() -> None:
+    tokens = lex(b"#define A \\\n  b\nc\n  # include <x>\n")
+    assert [(d.name, tokens.data[d.span.start : d.span.end]) for d in tokens.directives] == [
+        ("define", b"#define A \\\n  b"),
+        ("include", b"# include <x>"),
+    ]
+    assert [tokens.directive[i] for i in range(len(tokens))] == [0, 0, 0, 0, -1, 1, 1, 1, 1, 1]
+
+
+def test_hash_inside_a_line_is_no_directive() -> None:
+    assert lex(b"a # define b\n").directives == []
+
+
+def test_unbalanced_quotes_in_error_directive_do_not_swallow_the_next_line() -> None:
+    assert texts(b"#error don't\nx\n")[-1] == b"x"
+
+
+def test_byte_order_mark_is_skipped() -> None:
+    assert lex(b"\xef\xbb\xbfint a;").starts[0] == 3
+
+
+def test_brackets_match_inside_a_directive_or_outside_all() -> None:
+    tokens = lex(b"(\n#define M )\n)")
+    assert tokens.closing(0) == len(tokens) - 1
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_lex_with_increasing_disjoint_spans(data: bytes) -> None:
+    tokens = lex(data)
+    position = 0
+    for index in range(len(tokens)):
+        start, end = tokens.span(index)
+        assert position <= start < end <= len(data)
+        if tokens.kinds[index] != Kind.IDENTIFIER:
+            assert tokens.texts[index] == data[start:end]
+        position = end
+
+
+@given(st.text(alphabet="ab<>(){}[]\"'\\/*#\n R", max_size=60))
+def test_nothing_but_blanks_and_comments_is_lost(text: str) -> None:
+    data = text.encode()
+    tokens = lex(data)
+    covered = set()
+    for index in range(len(tokens)):
+        covered.update(range(*tokens.span(index)))
+    for start, end in tokens.comments:
+        covered.update(range(start, end))
+    rest = bytes(byte for offset, byte in enumerate(data) if offset not in covered)
+    assert rest.replace(b"\\\n", b"").strip() == b""
