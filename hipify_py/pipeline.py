@@ -7,17 +7,19 @@ import os
 import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from typing import Any
 
 from hipify_py.api import InputFile, ParseOptions, Progress, TranslateOptions
 from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
+from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts, Origin
 from hipify_py.frontend.reader import UnitReader
 from hipify_py.program import Program, ProgramFile, Unit
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.rewrite.context import ProjectInfo
+from hipify_py.rewrite.rewriter import takes_includes
 from hipify_py.targets import TargetSpec, all_targets
 
 
@@ -33,6 +35,7 @@ def translate_project(
     done = [result for result in read if isinstance(result, FileResult)]
     program = Program([item for item in read if isinstance(item, ProgramFile)], parse.include_dirs)
     translator = load(spec.translator)(program, options, parse)
+    translator.project_info()  # a fault in the tables shows here, once, and not as a fault of every file
     for index, result in enumerate(done, start=1):
         _report(progress, index, len(files), result.path)
     for results in _run(translator, program.units(), options.jobs):
@@ -102,8 +105,8 @@ class UnitTranslator:
     options: TranslateOptions
     parse: ParseOptions
 
-    def is_candidate(self, name: str) -> bool:
-        """Whether an identifier may be CUDA's."""
+    def interest(self) -> Interest:
+        """Which names the target wants to know about."""
         raise NotImplementedError
 
     def translate_file(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
@@ -125,11 +128,15 @@ class UnitTranslator:
     def translate_unit(self, unit: Unit) -> list[FileResult]:
         """The results of all files that ``unit`` owns. Never raises: a fault costs its file, not the run."""
         try:
-            all_facts = UnitReader(self.program, self.parse, self.is_candidate).read(unit)
+            all_facts = UnitReader(self.program, self.parse, self.interest()).read(unit)
         except Exception:
             return [_internal_error(file) for file in unit.owned]
-        project = self.project_info().with_user_names(_user_names(all_facts))
-        return [self._guarded(facts, project) for facts in all_facts]
+        root = unit.root.relative
+        project = replace(self.project_info().with_user_names(_user_names(all_facts)), root=root)
+        results = [self._guarded(facts, project) for facts in all_facts if facts.path != root]
+        needed = (result.support for result in results if not takes_includes(result.path, project))
+        project = replace(project, fragment_support=frozenset().union(*needed))
+        return [*results, *(self._guarded(facts, project) for facts in all_facts if facts.path == root)]
 
     def _guarded(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend import structure
@@ -11,6 +12,7 @@ from hipify_py.frontend.clang import FileView
 from hipify_py.frontend.facts import (
     UNPARSED,
     Activity,
+    Call,
     FileFacts,
     InlineAsm,
     Launch,
@@ -20,10 +22,8 @@ from hipify_py.frontend.facts import (
 )
 from hipify_py.frontend.tokens import Tokens, lex
 
-IsCandidate = Callable[[str], bool]
 
-
-def candidates(tokens: Tokens, is_candidate: IsCandidate) -> list[int]:
+def candidates(tokens: Tokens, is_candidate: Callable[[str], bool]) -> list[int]:
     """Token indices of identifiers worth asking the parser about, plus one place of every other name.
 
     The single places find names that only the parser knows to be CUDA's.
@@ -52,7 +52,7 @@ class Analyzer:
         self.aliases = structure.aliases(tokens)
         self._sides = _SideIndex(tokens, view)
 
-    def facts(self, indices: list[int], is_candidate: IsCandidate, parsed_through: str = "") -> FileFacts:
+    def facts(self, indices: list[int], is_candidate: Callable[[str], bool], parsed_through: str = "") -> FileFacts:
         """All facts; ``indices`` are the tokens that :func:`candidates` chose."""
         view = self.view
         dead = view.dead if view else ()
@@ -83,7 +83,7 @@ class Analyzer:
             if starts[index] in resolutions and "global" in resolutions[starts[index]].attributes
         )
 
-    def uses(self, indices: list[int], is_candidate: IsCandidate) -> list[NameUse]:
+    def uses(self, indices: list[int], is_candidate: Callable[[str], bool]) -> list[NameUse]:
         found: list[NameUse] = []
         for index in indices:
             use = self.use(index)
@@ -103,9 +103,18 @@ class Analyzer:
             resolution=self.resolution(index),
             qualifier="::".join(names),
             member=member,
-            call=structure.call_after(tokens, index),
+            scope=structure.is_scope(tokens, index),
+            call=self.call(index),
             side=self._sides.at(tokens.starts[index]),
         )
+
+    def call(self, index: int) -> Call | None:
+        """The call after a name, with the argument types that the parser was asked for."""
+        call = structure.call_after(self.tokens, index)
+        if call is None or self.view is None:
+            return call
+        types = self.view.argument_types.get(self.tokens.starts[call.open], ())
+        return replace(call, types=types) if types else call
 
     def resolution(self, index: int) -> Resolution:
         if self.view is None:
@@ -189,15 +198,29 @@ class _SideIndex:
         return self._sides[bisect_right(self._starts, offset) - 1]
 
 
+ViewOf = Callable[[list[int], list[int]], FileView | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Interest:
+    """Which identifiers a target wants to know about, and for which of them the types of a call's arguments."""
+
+    is_candidate: Callable[[str], bool]
+    needs_types: Callable[[str], bool]
+
+
 def analyze(
-    path: str,
-    data: bytes,
-    is_candidate: IsCandidate,
-    view_of: Callable[[list[int]], FileView | None] | None = None,
-    parsed_through: str = "",
+    path: str, data: bytes, interest: Interest, view_of: ViewOf | None = None, parsed_through: str = ""
 ) -> FileFacts:
-    """The facts of one file. ``view_of`` asks the parser about byte offsets; None: tokens only."""
+    """The facts of one file.
+
+    ``view_of`` asks the parser about byte offsets of names and of calls' parentheses; None: tokens only.
+    """
     tokens = lex(data)
-    indices = candidates(tokens, is_candidate)
-    view = view_of([tokens.starts[index] for index in indices]) if view_of else None
-    return Analyzer(path, data, tokens, view).facts(indices, is_candidate, parsed_through)
+    indices = candidates(tokens, interest.is_candidate)
+    view = None
+    if view_of is not None:
+        calls = [structure.call_after(tokens, i) for i in indices if interest.needs_types(tokens.name(i))]
+        offsets = [tokens.starts[index] for index in indices]
+        view = view_of(offsets, [tokens.starts[call.open] for call in calls if call])
+    return Analyzer(path, data, tokens, view).facts(indices, interest.is_candidate, parsed_through)

@@ -6,7 +6,7 @@ import os
 import re
 
 from hipify_py.api import ParseOptions
-from hipify_py.frontend import stubs
+from hipify_py.frontend import compile_commands, stubs
 from hipify_py.program import Program, ProgramFile
 
 _CUDA_TEXT = re.compile(
@@ -32,6 +32,8 @@ def for_file(root: ProgramFile, program: Program, parse: ParseOptions) -> list[s
     """All arguments to parse ``root``."""
     command = stubs.clang_arguments()
     command += [f"-std={parse.std}", "-w"]
+    if parse.compile_commands is not None:
+        command += compile_commands.read(parse.compile_commands).get(os.path.realpath(root.path), ())
     command += [f"-D{define}" for define in parse.defines]
     command += [f"-I{directory}" for directory in parse.include_dirs]
     command += [f"-I{directory}" for directory in program.search_dirs(root.relative)]

@@ -38,17 +38,11 @@ _INCLUSION, _DIRECTIVE = 503, 500
 _OVERLOADED = 49
 _INVALID = range(70, 74)
 _ATTRIBUTES = {412: "constant", 413: "device", 414: "global", 415: "host", 416: "shared"}
-_COMPOUND, _PARAMETER = 202, 10
+_COMPOUND, _PARAMETER, _CALL, _UNEXPOSED = 202, 10, 103, 100
 
 
 class LibclangError(Exception):
     """libclang can't be loaded, or is too old."""
-
-
-class Classified(NamedTuple):
-    """Files by origin: given a path, says who owns it."""
-
-    origin: Callable[[str], Origin]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +53,7 @@ class FileView:
     functions: tuple[Function, ...]
     dead: tuple[Span, ...]
     errors: tuple[ParseError, ...]
+    argument_types: Mapping[int, tuple[str, ...]]  # by byte offset of a call's opening parenthesis
 
 
 @cache
@@ -89,7 +84,7 @@ def version(libclang: str | None = None) -> tuple[str, str]:
     lib = cindex.conf.lib
     lib.clang_getClangVersion.restype = cindex._CXString
     text = lib.clang_getClangVersion()
-    return str(cindex._CXString.from_result(text, None, None)), str(lib._name)
+    return str(cindex._CXString.from_result(text)), str(lib._name)
 
 
 class _Declaration(NamedTuple):
@@ -153,18 +148,38 @@ class TranslationUnit:
         """All errors by real path of the file."""
         return self._errors
 
-    def view(self, path: str, data: bytes, offsets: Iterable[int]) -> FileView:
-        """The view of file ``path``, whose content is ``data``; ``offsets`` are the tokens to resolve."""
+    def view(self, path: str, data: bytes, offsets: Iterable[int], calls: Iterable[int] = ()) -> FileView:
+        """The view of file ``path``, whose content is ``data``.
+
+        ``offsets`` are the tokens to resolve, ``calls`` the opening parentheses of calls whose argument types matter.
+        """
         file = self._unit.get_file(path)
         if file is None or not data:
-            return FileView({}, (), (), ())
+            return FileView({}, (), (), (), {})
         annotated = _Annotated(self, file, data)
         dead = self._dead(file)
         resolutions = {offset: self._resolve(annotated, offset) for offset in offsets}
         errors = tuple(self._errors.get(os.path.realpath(path), ()))
         functions = tuple(self._functions(annotated))
+        types = {offset: self._argument_types(annotated.cursor(offset)) for offset in calls}
         annotated.dispose()
-        return FileView(resolutions, functions, dead, errors)
+        return FileView(resolutions, functions, dead, errors, types)
+
+    def _argument_types(self, call: Any) -> tuple[str, ...]:
+        """Canonical types of a call's arguments before conversion; nothing for what is no call to the parser."""
+        if call is None or call._kind_id != _CALL:
+            return ()
+        arguments = list(call.get_arguments())
+        return tuple(self._unconverted(argument).type.get_canonical().spelling for argument in arguments if argument)
+
+    def _unconverted(self, expression: Any) -> Any:
+        """An argument without the implicit conversion to the parameter's type around it."""
+        while expression._kind_id == _UNEXPOSED:
+            children = list(expression.get_children())
+            if len(children) != 1:
+                break
+            expression = children[0]
+        return expression
 
     def _dead(self, file: Any) -> tuple[Span, ...]:
         lib, cindex = self._lib, self._cindex

@@ -60,6 +60,7 @@ class Call:
     close: int
     arguments: tuple[Span, ...]
     template: Span | None = None  # explicit template arguments, with their angle brackets
+    types: tuple[str, ...] = ()  # of the arguments, as the parser spells the canonical ones; empty: not asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class NameUse:
     resolution: Resolution
     qualifier: str = ""  # lexical qualifier with aliases resolved: "cub", "cooperative_groups"
     member: bool = False  # after . or ->
+    scope: bool = False  # before ::, or named by a using directive
     call: Call | None = None
     side: Side = Side.HOST
 

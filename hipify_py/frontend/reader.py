@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from hipify_py.api import ParseOptions
 from hipify_py.frontend import arguments
-from hipify_py.frontend.analyze import analyze
+from hipify_py.frontend.analyze import Interest, analyze
 from hipify_py.frontend.clang import FileView, LibclangError, TranslationUnit
 from hipify_py.frontend.facts import FileFacts, Origin
 from hipify_py.program import Program, ProgramFile, Unit
@@ -16,20 +15,20 @@ from hipify_py.program import Program, ProgramFile, Unit
 class UnitReader:
     """Reads units of one program with one set of options."""
 
-    def __init__(self, program: Program, parse: ParseOptions, is_candidate: Callable[[str], bool]) -> None:
+    def __init__(self, program: Program, parse: ParseOptions, interest: Interest) -> None:
         self._program = program
         self._parse = parse
-        self._is_candidate = is_candidate
+        self._interest = interest
         self._cuda_dirs = arguments.cuda_directories(parse)
 
     def read(self, unit: Unit) -> list[FileFacts]:
         """The facts of the owned files in path order. Files that the parse did not reach are read by their tokens."""
         if not any(self._is_interesting(file) for file in unit.owned):
-            return [analyze(file.relative, file.data, self._is_candidate) for file in unit.owned]
+            return [analyze(file.relative, file.data, self._interest) for file in unit.owned]
         try:
             parsed = self._translation_unit(unit)
         except LibclangError:
-            return [analyze(file.relative, file.data, self._is_candidate) for file in unit.owned]
+            return [analyze(file.relative, file.data, self._interest) for file in unit.owned]
         reached = set(parsed.included())
         return [self._facts(file, unit, parsed, reached) for file in unit.owned]
 
@@ -53,7 +52,7 @@ class UnitReader:
         real = os.path.realpath(file.path)
         through = unit.root.relative if file is not unit.root else ""
 
-        def view(offsets: list[int]) -> FileView | None:
-            return parsed.view(str(file.path), file.data, offsets) if real in reached else None
+        def view(offsets: list[int], calls: list[int]) -> FileView | None:
+            return parsed.view(str(file.path), file.data, offsets, calls) if real in reached else None
 
-        return analyze(file.relative, file.data, self._is_candidate, view, through)
+        return analyze(file.relative, file.data, self._interest, view, through)

@@ -119,6 +119,15 @@ def qualifier_before(tokens: Tokens, index: int) -> tuple[list[str], bool]:
     return names[::-1], member
 
 
+def is_scope(tokens: Tokens, index: int) -> bool:
+    """Whether the name at ``index`` is used as a namespace: before ``::``, or as the end of a using directive."""
+    if tokens.is_text(index + 1, b"::"):
+        return True
+    return tokens.is_text(index + 1, b";") and any(
+        tokens.is_text(near, b"namespace") or tokens.is_text(near, b"=") for near in (index - 1, index - 3)
+    )
+
+
 def _is_keyword(text: bytes) -> bool:
     return text in (b"return", b"else", b"new", b"const", b"case", b"throw")
 

@@ -30,6 +30,9 @@ class ProjectInfo:
     defines: frozenset[str] = frozenset()  # macros that the project defines
     user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like
 
+    root: str = ""  # the file that is parsed; others of its unit are seen through it
+    fragment_support: frozenset[str] = frozenset()  # support that fragments need and their root must include
+
     def with_user_names(self, names: frozenset[str]) -> ProjectInfo:
         """The same project, with ``names`` (and its macros) known as the user's."""
         return replace(self, user_names=names | self.defines)

@@ -48,17 +48,30 @@ class IncludePlanner:
         self._local = local
         self._conditionals = conditionals(facts.tokens)
         self._seen: list[tuple[str, Path]] = []
+        self._anchor: int | None = None  # where includes of support headers go: behind the target's first header
 
-    def plan(self, needed: Sequence[str] = ()) -> IncludePlan:
-        """Map every include, then add those of ``needed`` that no include brings in unconditionally."""
+    def plan(self, needed: Sequence[str] = (), support: Sequence[str] = ()) -> IncludePlan:
+        """Map every include, then add those of ``needed`` that no include brings in unconditionally.
+
+        ``support`` are paths of the target's support headers, to be included in quotes.
+        """
         plan = IncludePlan()
         for include in self._facts.includes:
             self._one(include, plan)
         missing = [header for header in needed if not self._reached(header, ())]
         if missing:
-            at, text = insertion(self._facts, self._conditionals, missing)
-            plan.fixes.append(Fix(RENAME_CODE, (Edit.insert(at, text),)))
             plan.added.extend(missing)
+        present = {include.header for include in self._facts.includes}
+        quoted = [f'"{path}"' for path in support if path not in present]
+        after = self._anchor if not missing else None
+        if after is not None and quoted:
+            end = newline(self._facts.data)
+            text = b"".join(end + b"#include " + path.encode() for path in quoted)
+            plan.fixes.append(Fix(RENAME_CODE, (Edit.insert(after, text),)))
+        elif missing or quoted:
+            lines = [f"<{header}>" for header in missing] + quoted
+            at, text = insertion(self._facts, self._conditionals, lines)
+            plan.fixes.append(Fix(RENAME_CODE, (Edit.insert(at, text),)))
         plan.present = {header for header, _ in self._seen} | set(missing)
         return plan
 
@@ -84,6 +97,8 @@ class IncludePlanner:
         assert entry.target is not None
         headers = tuple(entry.target.new.split())
         fresh = tuple(header for header in headers if not self._reached(header, path))
+        if fresh and not path and self._anchor is None:
+            self._anchor = include.name.end
         self._seen.extend((header, path) for header in fresh)
         plan.uses.append(HeaderUse(include, entry, fresh, dropped=not fresh))
         if fresh == (include.header,):
@@ -116,13 +131,13 @@ def _whole_line(data: bytes, span: Span) -> Span:
 
 
 def insertion(facts: FileFacts, nesting: Conditionals, headers: Sequence[str]) -> tuple[int, bytes]:
-    """Where and what to insert so that ``headers`` come before all code that may need them.
+    """Where and what to insert so that ``headers`` (with brackets or quotes) come before all code that may need them.
 
     Before the first include that stands at file level and outside conditionals; else after the include guard,
     ``#pragma once`` or the leading comment.
     """
     end = newline(facts.data)
-    lines = b"".join(b"#include <" + header.encode() + b">" + end for header in headers)
+    lines = b"".join(b"#include " + header.encode() + end for header in headers)
     first_code = _first_code(facts.tokens)
     for include in facts.includes:
         if include.span.start > first_code:

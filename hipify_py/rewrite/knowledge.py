@@ -9,11 +9,12 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from hipify_py.rewrite.conditions import CONDITION_NAMES
 from hipify_py.tables.load import FOLDER, Entry, TableError, Tables, is_cuda_looking, load_tables
 from hipify_py.tables.schema import Kind
 
 _KEYS = frozenset(
-    ("cuda", "to", "arity", "since", "until", "applicability", "note", "support", "requires", "statement", "qualified")
+    ("cuda", "to", "arity", "since", "until", "applicability", "note", "support", "requires", "statement")
 )
 
 
@@ -22,9 +23,9 @@ class CallRule:
     """One ``[[call]]`` of a target's calls.toml.
 
     ``to`` is a call template; it applies to calls with one of ``arity`` arguments (any, if empty) whose arguments
-    meet ``requires`` (argument index -> condition), for target versions from ``since`` on and before ``until``.
-    ``support`` names the part of the target's support header that ``to`` uses; ``statement`` says that an empty
-    ``to`` drops the whole statement; ``qualified`` that the qualifier before the name goes too.
+    meet ``requires`` (argument number, or ``T`` for the template arguments -> condition), for target versions from
+    ``since`` on and before ``until``. ``support`` names the part of the target's support header that ``to`` uses;
+    ``statement`` restricts the rule to calls that are statements of their own.
     """
 
     cuda: str
@@ -35,17 +36,57 @@ class CallRule:
     applicability: str = "safe"
     note: str = ""
     support: str = ""
-    requires: Mapping[int, str] = field(default_factory=dict)
+    requires: Mapping[str, str] = field(default_factory=dict)
     statement: bool = False
-    qualified: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentRule:
+    """One ``[[argument]]`` of enums.toml: names that become something else in one argument of one function."""
+
+    callee: str
+    index: int
+    map: Mapping[str, str]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordRule:
+    """One ``[[token]]`` of enums.toml: a word that the target does without, with the list in parentheses after it."""
+
+    cuda: str
+    parentheses: bool = False
+    note: str = ""
 
 
 class Knowledge:
     """All that one target's tables know; build it with :func:`load_knowledge`."""
 
-    def __init__(self, tables: Tables, rules: Mapping[str, tuple[CallRule, ...]]) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        rules: Mapping[str, tuple[CallRule, ...]] | None = None,
+        arguments: Mapping[str, tuple[ArgumentRule, ...]] | None = None,
+        words: Mapping[str, WordRule] | None = None,
+        support: Mapping[str, str] | None = None,
+    ) -> None:
         self._tables = tables
-        self._rules = rules
+        self._rules = rules or {}
+        self._arguments = arguments or {}
+        self._words = words or {}
+        self._support = support or {}
+
+    def argument_rules(self, callee: str) -> tuple[ArgumentRule, ...]:
+        """What names in the arguments of ``callee`` become there."""
+        return self._arguments.get(callee, ())
+
+    def word_rule(self, name: str) -> WordRule | None:
+        """The rule for a word that goes."""
+        return self._words.get(name)
+
+    def support_part(self, new: str) -> str:
+        """The part of the support header that defines the target name ``new``; empty if none does."""
+        return self._support.get(new, "")
 
     def lookup(self, name: str) -> Entry | None:
         """The row of a name, qualified as the tables qualify it; headers are not names."""
@@ -60,6 +101,16 @@ class Knowledge:
     def call_rules(self, name: str) -> tuple[CallRule, ...]:
         """The rules for calls of ``name``, the first that fits wins."""
         return self._rules.get(name, ())
+
+    @cached_property
+    def _typed(self) -> frozenset[str]:
+        return frozenset(
+            name.rpartition("::")[2] for name, rules in self._rules.items() if any(rule.requires for rule in rules)
+        )
+
+    def needs_types(self, name: str) -> bool:
+        """Whether rules for calls of ``name`` put conditions on arguments."""
+        return name in self._typed
 
     def looks_like_cuda(self, name: str) -> bool:
         """Whether a name is spelt like CUDA's own."""
@@ -81,8 +132,29 @@ def load_knowledge(target: str, folder: Path | None = None) -> Knowledge:
     Raises:
         TableError: a table or a rule is malformed; the message starts with the file.
     """
-    path = (FOLDER / target if folder is None else folder) / "calls.toml"
-    return Knowledge(load_tables(target, folder=folder), read_call_rules(path) if path.exists() else {})
+    tables = FOLDER / target if folder is None else folder
+    enums = _read_toml(tables / "enums.toml")
+    arguments: dict[str, tuple[ArgumentRule, ...]] = {}
+    for block in enums.get("argument", []):
+        arguments[block["callee"]] = (*arguments.get(block["callee"], ()), ArgumentRule(**block))
+    words = {block["cuda"]: WordRule(**block) for block in enums.get("token", [])}
+    support = {name: part for part, block in _read_toml(tables / "support.toml").items() for name in block["defines"]}
+    calls = read_call_rules(tables / "calls.toml")
+    return Knowledge(load_tables(target, folder=folder), calls, arguments, words, support)
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    """The content of a TOML file, nothing if there is none.
+
+    Raises:
+        TableError: the text isn't TOML.
+    """
+    if not path.exists():
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise TableError(f"{path}: {error}") from error
 
 
 def read_call_rules(path: Path) -> dict[str, tuple[CallRule, ...]]:
@@ -91,12 +163,8 @@ def read_call_rules(path: Path) -> dict[str, tuple[CallRule, ...]]:
     Raises:
         TableError: unknown keys, missing ``cuda`` or ``to``, or text that isn't TOML.
     """
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise TableError(f"{path}: {error}") from error
     rules: dict[str, list[CallRule]] = {}
-    for number, block in enumerate(data.get("call", []), start=1):
+    for number, block in enumerate(_read_toml(path).get("call", []), start=1):
         rule = _rule(path, number, block)
         rules.setdefault(rule.cuda, []).append(rule)
     return {name: tuple(found) for name, found in rules.items()}
@@ -108,6 +176,9 @@ def _rule(path: Path, number: int, block: dict[str, Any]) -> CallRule:
         raise TableError(f"{where}: unknown key {min(unknown)!r}")
     if not {"cuda", "to"} <= block.keys():
         raise TableError(f"{where}: needs 'cuda' and 'to'")
-    requires = {int(index): str(condition) for index, condition in block.get("requires", {}).items()}
+    for condition in block.get("requires", {}).values():
+        if str(condition).partition(" ")[0] not in CONDITION_NAMES:
+            raise TableError(f"{where}: unknown condition {condition!r}")
+    requires = {str(index): str(condition) for index, condition in block.get("requires", {}).items()}
     plain = {key: value for key, value in block.items() if key not in ("requires", "arity")}
     return CallRule(**plain, arity=tuple(block.get("arity", ())), requires=requires)

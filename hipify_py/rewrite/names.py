@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hipify_py.diagnostics.model import Span
-from hipify_py.edits import Edit, Fix
+from hipify_py.edits import Applicability, Edit, Fix
 from hipify_py.frontend.facts import FileFacts, NameUse
 from hipify_py.frontend.tokens import Kind
 from hipify_py.results import Reference
 from hipify_py.rewrite.calls import call_edits
+from hipify_py.rewrite.conditions import holds
 from hipify_py.rewrite.knowledge import CallRule, Knowledge
 from hipify_py.rewrite.template import parse
 from hipify_py.rewrite.verdicts import Fate, Verdict, new_name, version
@@ -18,33 +20,43 @@ from hipify_py.rewrite.verdicts import Fate, Verdict, new_name, version
 NAME_CODE = "name"
 CALL_CODE = "call"
 
-Condition = Callable[[FileFacts, NameUse, Span], bool]
-
 
 @dataclass(frozen=True, slots=True)
 class CallMatch:
-    """A call with the rule that fits it; ``rule`` None: the name is known to change, but no rule fits this use."""
+    """A use of a name whose calls change, with the rule that fits it.
+
+    A name that isn't called becomes the row's own new name; a call that no rule fits is unfit.
+    """
 
     verdict: Verdict
     rule: CallRule | None
 
+    @property
+    def renamed(self) -> bool:
+        """Whether only the name changes."""
+        entry = self.verdict.entry
+        called = self.verdict.use.call is not None
+        return not called and entry is not None and entry.target is not None and bool(entry.target.new)
+
+    @property
+    def unfit(self) -> bool:
+        """Whether the tables don't say what becomes of this use."""
+        return self.rule is None and not self.renamed
+
 
 class NameRewriter:
-    """Makes the fixes of one file's verdicts. ``conditions`` are the predicates that call rules may require."""
+    """Makes the fixes of one file's verdicts."""
 
-    def __init__(
-        self, facts: FileFacts, tables: Knowledge, target_version: str, conditions: dict[str, Condition]
-    ) -> None:
+    def __init__(self, facts: FileFacts, knowledge: Knowledge, target_version: str) -> None:
         self._facts = facts
-        self._tables = tables
+        self._knowledge = knowledge
         self._version = version(target_version)
-        self._conditions = conditions
 
     def match(self, verdict: Verdict) -> CallMatch:
         """The first call rule that fits."""
         use = verdict.use
         key = verdict.entry.cuda.name if verdict.entry else use.name
-        for rule in self._tables.call_rules(key):
+        for rule in self._knowledge.call_rules(key):
             if self._fits(rule, use):
                 return CallMatch(verdict, rule)
         return CallMatch(verdict, None)
@@ -54,66 +66,137 @@ class NameRewriter:
             return False
         if rule.until and version(rule.until) <= self._version:
             return False
+        if rule.statement and not self._is_statement(use):
+            return False
         count = len(use.call.arguments)
         if rule.arity and count not in rule.arity:
             return False
         needed = max((part.number + (not part.rest) for part in parse(rule.to).arguments), default=0)
         if needed > count:
             return False
-        return all(
-            index < count and self._conditions[condition](self._facts, use, use.call.arguments[index])
-            for index, condition in rule.requires.items()
-        )
+        return all(holds(condition, self._facts, use.call, name) for name, condition in rule.requires.items())
+
+    def _is_statement(self, use: NameUse) -> bool:
+        """Whether the call is a statement of its own."""
+        tokens = self._facts.tokens
+        assert use.call is not None
+        before = self._first_token(use) - 1
+        starts = before < 0 or tokens.texts[before] in (b";", b"{", b"}", b")", b"else", b":")
+        return starts and tokens.is_text(use.call.close + 1, b";")
 
     def fixes(self, verdicts: Iterable[Verdict]) -> tuple[list[Fix], list[CallMatch]]:
         """(fixes, the calls whose names the tables mark as rewritten) in source order."""
         fixes: list[Fix] = []
         matches: list[CallMatch] = []
+        verdicts = list(verdicts)
+        special = self._special_arguments(verdicts)
+        swallowed = self._swallowed(verdicts)
         for verdict in verdicts:
-            if verdict.fate is Fate.RENAME:
+            if verdict.use.token in swallowed:
+                continue
+            if verdict.use.token in special:
+                fixes.append(self._replace(verdict.use.span, special[verdict.use.token]))
+            elif verdict.fate is Fate.RENAME:
                 fixes.append(self._rename(verdict))
+            elif verdict.fate is Fate.DROP:
+                fixes.append(self._drop(verdict.use))
             elif verdict.fate is Fate.CALL:
                 match = self.match(verdict)
                 matches.append(match)
                 if match.rule is not None:
                     fixes.append(self._call(verdict, match.rule))
+                elif match.renamed:
+                    fixes.append(self._rename(verdict))
         return fixes, matches
+
+    def _special_arguments(self, verdicts: list[Verdict]) -> dict[int, str]:
+        """Token -> new text of names that become something else because of the function they are handed to."""
+        found: dict[int, str] = {}
+        for verdict in verdicts:
+            call = verdict.use.call
+            if call is None or verdict.fate is Fate.LEAVE:
+                continue
+            for rule in self._knowledge.argument_rules(verdict.use.name):
+                if rule.index < len(call.arguments):
+                    span = call.arguments[rule.index]
+                    found.update(
+                        (other.use.token, rule.map[other.use.name])
+                        for other in verdicts
+                        if span.start <= other.use.span.start < span.end and other.use.name in rule.map
+                    )
+        return found
+
+    def _swallowed(self, verdicts: list[Verdict]) -> set[int]:
+        """Tokens of qualifiers that are replaced together with the name behind them."""
+        return {
+            token
+            for verdict in verdicts
+            if verdict.moved or (verdict.fate is Fate.CALL and verdict.entry and "::" in verdict.entry.cuda.name)
+            for token in range(self._first_token(verdict.use), verdict.use.token)
+        }
 
     def _rename(self, verdict: Verdict) -> Fix:
         assert verdict.entry is not None
-        span = verdict.use.span
-        new = new_name(verdict.entry).encode()
-        end = span.end
-        if not new:
-            while self._facts.data[end : end + 1] in (b" ", b"\t"):
-                end += 1
-        return Fix(NAME_CODE, (Edit.replace(span.start, end, new),))
+        if verdict.moved and verdict.entry.target is not None:
+            start = self._facts.tokens.starts[self._first_token(verdict.use)]
+            return self._replace(Span(start, verdict.use.span.end), verdict.entry.target.new)
+        return self._replace(verdict.use.span, new_name(verdict.entry))
+
+    @staticmethod
+    def _replace(span: Span, new: str) -> Fix:
+        return Fix(NAME_CODE, (Edit.replace(span.start, span.end, new.encode()),))
+
+    def _drop(self, use: NameUse) -> Fix:
+        """Delete a word with the blanks after it, and with its parentheses where it takes some."""
+        tokens, data = self._facts.tokens, self._facts.data
+        rule = self._knowledge.word_rule(use.name)
+        end = use.span.end
+        if rule is not None and rule.parentheses and use.call is not None:
+            end = tokens.ends[use.call.close]
+        while data[end : end + 1] in (b" ", b"\t"):
+            end += 1
+        return Fix(NAME_CODE, (Edit.replace(use.span.start, end, b""),))
 
     def _call(self, verdict: Verdict, rule: CallRule) -> Fix:
         use, tokens = verdict.use, self._facts.tokens
         assert use.call is not None
-        start = self._qualified_start(use) if rule.qualified else use.span.start
-        if rule.statement and not rule.to:
-            return Fix(CALL_CODE, (self._without_statement(start, use.call.close),))
-        edits = call_edits(tokens, Span(start, use.span.end), use.call, parse(rule.to))
-        return Fix(CALL_CODE, edits)
+        start = tokens.starts[self._first_token(use)]
+        applicability = Applicability(rule.applicability)
+        if not rule.to:
+            return Fix(CALL_CODE, (self._without(start, use.call.close),), applicability)
+        first = start if "::" in rule.cuda else use.span.start
+        edits = call_edits(tokens, Span(first, use.span.end), use.call, parse(rule.to))
+        return Fix(CALL_CODE, edits, applicability)
 
-    def _qualified_start(self, use: NameUse) -> int:
-        """Where the qualifier in front of the name begins."""
+    def _first_token(self, use: NameUse) -> int:
+        """The first token of the qualified name."""
         tokens, index = self._facts.tokens, use.token
-        while tokens.is_text(index - 1, b"::") and index >= 2 and tokens.kinds[index - 2] == Kind.IDENTIFIER:
-            index -= 2
-        return tokens.starts[index]
+        while tokens.is_text(index - 1, b"::"):
+            named = index >= 2 and tokens.kinds[index - 2] == Kind.IDENTIFIER
+            index -= 2 if named else 1
+        return index
 
-    def _without_statement(self, start: int, close: int) -> Edit:
-        """Delete the call with its semicolon, and the whole line if nothing else stands on it."""
+    def _without(self, start: int, close: int) -> Edit:
+        """Delete the call; with its semicolon and line if it is all that stands there."""
         tokens, data = self._facts.tokens, self._facts.data
         end = tokens.ends[close + 1] if tokens.is_text(close + 1, b";") else tokens.ends[close]
         line = data.rfind(b"\n", 0, start) + 1
         after = data.find(b"\n", end)
         if after >= 0 and not data[line:start].strip() and not data[end:after].strip():
-            return Edit.replace(line, after + 1, b"")
-        return Edit.replace(start, end, b"")
+            before = tokens.texts[bisect_left(tokens.starts, start) - 1 : bisect_left(tokens.starts, start)]
+            if before and before[0] in (b";", b"{", b"}"):
+                return Edit.replace(line, after + 1, b"")
+        return Edit.replace(start, tokens.ends[close], b"")
+
+
+def support_parts(knowledge: Knowledge, verdicts: Iterable[Verdict], matches: Iterable[CallMatch]) -> set[str]:
+    """The parts of the support header that the translated text uses."""
+    parts = {match.rule.support for match in matches if match.rule and match.rule.support}
+    for verdict in verdicts:
+        row = verdict.entry.target if verdict.entry else None
+        if row is not None and verdict.fate is Fate.RENAME:
+            parts.add(knowledge.support_part(row.new))
+    return parts - {""}
 
 
 def references(facts: FileFacts, verdicts: Iterable[Verdict]) -> list[Reference]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.edits import Applicability, Applied, Conflict, Fix, apply_fixes
@@ -16,7 +17,7 @@ from hipify_py.results import FileResult, FileStatus, Outcome, Reference
 from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.headers import IncludePlan, IncludePlanner
 from hipify_py.rewrite.knowledge import Knowledge
-from hipify_py.rewrite.names import CallMatch, Condition, NameRewriter, references
+from hipify_py.rewrite.names import CallMatch, NameRewriter, references, support_parts
 from hipify_py.rewrite.native import cuda_alternatives
 from hipify_py.rewrite.verdicts import Judge, Verdict
 from hipify_py.rules import all_rules
@@ -30,7 +31,7 @@ class Rewriter:
     """What a rewriter target is made of.
 
     ``runtime_apis`` are the tables whose names need the target's ``runtime_header``; ``extra`` adds the target's own
-    findings and fixes; ``conditions`` are the argument predicates of its call rules.
+    findings and fixes; ``support_folder`` is where the parts of its support header go in the output.
     """
 
     title: str
@@ -39,7 +40,7 @@ class Rewriter:
     options: Mapping[str, str]
     runtime_header: str
     runtime_apis: frozenset[str]
-    conditions: dict[str, Condition] = field(default_factory=dict)
+    support_folder: str
     extra: Extra | None = None
     native_macros: re.Pattern[bytes] | None = None
     native_headers: tuple[str, ...] = ()
@@ -50,9 +51,10 @@ class Rewriter:
         left = tuple(cuda_alternatives(facts.tokens, self.native_macros)) if self.native_macros else ()
         facts = _without(facts, left)
         verdicts = Judge(self.knowledge, self.version, project.user_names).verdicts(facts)
-        names = NameRewriter(facts, self.knowledge, self.version, self.conditions)
+        names = NameRewriter(facts, self.knowledge, self.version)
         fixes, calls = names.fixes(verdicts)
-        includes = self._includes(facts, verdicts, project)
+        parts = support_parts(self.knowledge, verdicts, calls)
+        includes = self._includes(facts, verdicts, parts, project)
         context = FileContext(
             facts=facts,
             knowledge=self.knowledge,
@@ -78,22 +80,27 @@ class Rewriter:
         fixes += [finding.fix for finding in findings if finding.fix is not None]
         applied = apply_fixes(facts.data, [fix for fix in fixes if self._applies(fix)])
         findings += [_conflict(context, conflict) for conflict in applied.conflicts]
-        return self._result(context, applied, findings)
+        return self._result(context, applied, findings, parts)
 
     def _applies(self, fix: Fix) -> bool:
         if fix.applicability is Applicability.UNSAFE:
             return self.unsafe
         return fix.applicability is Applicability.SAFE
 
-    def _includes(self, facts: FileFacts, verdicts: Sequence[Verdict], project: ProjectInfo) -> IncludePlan:
+    def _includes(
+        self, facts: FileFacts, verdicts: Sequence[Verdict], parts: set[str], project: ProjectInfo
+    ) -> IncludePlan:
         planner = IncludePlanner(facts, self.knowledge, project.local.get(facts.path, frozenset()))
-        return planner.plan([self.runtime_header] if self._needs_runtime(facts, verdicts, project) else [])
+        runtime = [self.runtime_header] if self._needs_runtime(facts, verdicts, project) else []
+        wanted = parts if takes_includes(facts.path, project) else set()
+        if facts.path == project.root:
+            wanted |= project.fragment_support
+        return planner.plan(runtime, [support_path(self.support_folder, facts.path, part) for part in sorted(wanted)])
 
     def _needs_runtime(self, facts: FileFacts, verdicts: Sequence[Verdict], project: ProjectInfo) -> bool:
         """Whether the file uses the runtime unconditionally and nothing that it includes brings the header in."""
         path = facts.path
-        fit = path.endswith(HEADER_SUFFIXES) and path not in project.inside_scope
-        if path in project.provides_runtime or not (path in project.sources or fit):
+        if path in project.provides_runtime or not takes_includes(path, project):
             return False
         nesting = conditionals(facts.tokens)
         launches = any(not nesting.path(launch.chevrons.start) for launch in facts.launches)
@@ -106,7 +113,7 @@ class Rewriter:
             for verdict in verdicts
         )
 
-    def _result(self, context: FileContext, applied: Applied, findings: list[Finding]) -> FileResult:
+    def _result(self, context: FileContext, applied: Applied, findings: list[Finding], parts: set[str]) -> FileResult:
         facts = context.facts
         diagnostics = tuple(sorted((finding.diagnostic for finding in findings), key=_order))
         changed = applied.data != facts.data
@@ -119,8 +126,18 @@ class Rewriter:
             lines=len(facts.lines),
             source_map=applied.source_map,
             parsed_through=facts.parsed_through,
-            support=frozenset(match.rule.support for match in context.calls if match.rule and match.rule.support),
+            support=frozenset(parts),
         )
+
+
+def takes_includes(path: str, project: ProjectInfo) -> bool:
+    """Whether an include may be added to a file: a source, or a header that is included at namespace level only."""
+    return path in project.sources or (path.endswith(HEADER_SUFFIXES) and path not in project.inside_scope)
+
+
+def support_path(folder: str, path: str, part: str) -> str:
+    """How the file at ``path`` includes a part of the support header, which lies in ``folder`` of the output root."""
+    return posixpath.relpath(f"{folder}/{part}.h", posixpath.dirname(path) or ".")
 
 
 def _without(facts: FileFacts, left: tuple[Span, ...]) -> FileFacts:
@@ -156,10 +173,10 @@ def _conflict(context: FileContext, conflict: Conflict) -> Finding:
 def _references(context: FileContext) -> list[Reference]:
     """Names, launches, headers and asm statements, as the report counts them."""
     facts = context.facts
-    unfit = {id(match.verdict) for match in context.calls if match.rule is None}
+    unfit = {id(match.verdict) for match in context.calls if match.unfit}
     found = references(facts, [verdict for verdict in context.verdicts if id(verdict) not in unfit])
     for match in context.calls:
-        if match.rule is None:
+        if match.unfit:
             found += _unfit_reference(facts, match)
     for launch in facts.launches:
         outcome = Outcome.TRANSLATED if launch.activity is Activity.ACTIVE else Outcome.UNVERIFIED

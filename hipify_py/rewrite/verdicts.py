@@ -20,6 +20,7 @@ class Fate(Enum):
     KEEP = "keep"  # the same on the target
     RENAME = "rename"
     CALL = "call"  # the call changes as calls.toml says
+    DROP = "drop"  # a word that the target does without
     TOO_NEW = "too-new"  # the target has it, but only in a later version than asked for
     UNSUPPORTED = "unsupported"
     UNKNOWN = "unknown"
@@ -32,6 +33,7 @@ class Verdict:
     use: NameUse
     fate: Fate
     entry: Entry | None = None
+    moved: bool = False  # the target has the name in another namespace than the one its qualifier becomes
 
     @property
     def verified(self) -> bool:
@@ -64,14 +66,20 @@ def new_name(entry: Entry) -> str:
 class Judge:
     """Judges the names of one file."""
 
-    def __init__(self, tables: Knowledge, target_version: str, user_names: frozenset[str]) -> None:
-        self._tables = tables
+    def __init__(self, knowledge: Knowledge, target_version: str, user_names: frozenset[str]) -> None:
+        self._knowledge = knowledge
         self._version = version(target_version)
         self._user_names = user_names
 
     def verdicts(self, facts: FileFacts) -> tuple[Verdict, ...]:
-        """One verdict a use, in source order."""
-        return tuple(self.verdict(use, facts.aliases) for use in facts.uses)
+        """One verdict a use, in source order. Parts of pasted names are no names."""
+        tokens = facts.tokens
+        return tuple(
+            Verdict(use, Fate.LEAVE)
+            if tokens.is_text(use.token + 1, b"##") or tokens.is_text(use.token - 1, b"##")
+            else self.verdict(use, facts.aliases)
+            for use in facts.uses
+        )
 
     def verdict(self, use: NameUse, aliases: Mapping[str, str]) -> Verdict:
         """The fate of one use."""
@@ -81,21 +89,21 @@ class Judge:
         if resolved.origin in (Origin.USER, Origin.SYSTEM):
             return Verdict(use, Fate.LEAVE)
         if resolved.origin is Origin.CUDA:
-            entry = self._tables.lookup(resolved.qualified)
+            entry = self._knowledge.lookup(resolved.qualified)
             if entry is None and resolved.entity == "member":
                 return Verdict(use, Fate.LEAVE)  # a member goes with its class, which is judged by itself
-            return self._judged(use, entry or self._tables.lookup(use.name), known_cuda=True)
+            return self._judged(use, entry or self._knowledge.lookup(use.name), known_cuda=True)
         return self._by_tokens(use)
 
     def _by_tokens(self, use: NameUse) -> Verdict:
         """A name that the parser has not resolved: the tables decide, user names and doubtful words stay."""
         key = f"{use.qualifier}::{use.name}" if use.qualifier else use.name
-        entry = self._tables.lookup(key)
+        entry = self._knowledge.lookup(key)
         if use.member or (use.name in self._user_names and not use.qualifier):
             return Verdict(use, Fate.LEAVE)
-        looks = self._tables.looks_like_cuda(use.name)
+        looks = self._knowledge.looks_like_cuda(use.name)
         if entry is None:
-            foreign = bool(use.qualifier) and self._tables.lookup(use.qualifier.split("::")[0]) is None
+            foreign = bool(use.qualifier) and self._knowledge.lookup(use.qualifier.split("::")[0]) is None
             return Verdict(use, Fate.LEAVE) if foreign or not looks else self._judged(use, None, known_cuda=False)
         if not looks and not use.qualifier and not self._is_plain_enough(use, entry):
             return Verdict(use, Fate.LEAVE)
@@ -105,20 +113,31 @@ class Judge:
     def _is_plain_enough(use: NameUse, entry: Entry) -> bool:
         """Whether an ordinary word (``texture``, ``half``, ``cub``) is CUDA's by the way it is used."""
         if entry.cuda.kind is Kind.NAMESPACE:
-            return True
+            return use.scope
         return use.call is not None and (use.call.template is not None or use.name.startswith("__"))
 
     def _judged(self, use: NameUse, entry: Entry | None, known_cuda: bool) -> Verdict:
         mapping = entry.target if entry else None
         if entry is None or mapping is None:
-            looks = self._tables.looks_like_cuda(use.name)
+            looks = self._knowledge.looks_like_cuda(use.name)
             return Verdict(use, Fate.UNKNOWN if looks or known_cuda else Fate.LEAVE, entry)
+        if self._knowledge.word_rule(use.name):
+            return Verdict(use, Fate.DROP, entry)
+        if self._knowledge.call_rules(entry.cuda.name):
+            return Verdict(use, Fate.CALL, entry)
         if mapping.status in (Status.UNSUPPORTED, Status.REMOVED):
             return Verdict(use, Fate.UNSUPPORTED, entry)
-        if mapping.status is Status.REWRITE:
-            return Verdict(use, Fate.CALL, entry)
         if mapping.since and version(mapping.since) > self._version:
             return Verdict(use, Fate.TOO_NEW, entry)
-        if new_name(entry) == use.name:
+        moved = self._is_moved(entry)
+        if new_name(entry) == use.name and not moved:
             return Verdict(use, Fate.KEEP, entry)
-        return Verdict(use, Fate.RENAME, entry)
+        return Verdict(use, Fate.RENAME, entry, moved)
+
+    def _is_moved(self, entry: Entry) -> bool:
+        before, _, _ = entry.cuda.name.rpartition("::")
+        if not before or entry.target is None or entry.cuda.kind is Kind.MEMBER:
+            return False
+        outer = self._knowledge.lookup(before)
+        expected = outer.target.new if outer and outer.target and outer.target.new else before
+        return entry.target.new.rpartition("::")[0] != expected

@@ -21,7 +21,7 @@ SEVERITY = Severity.ERROR
 def check(context: FileContext) -> Iterator[Finding]:
     """Calls that must change and have no fitting rule."""
     for match in context.calls:
-        if match.rule is None:
+        if match.unfit:
             use = match.verdict.use
             count = f"with {len(use.call.arguments)} arguments" if use.call else "without a call"
             message = f"{use.name} changes for {context.target_title}, but no rule fits its use {count}"

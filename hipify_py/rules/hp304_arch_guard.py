@@ -17,7 +17,7 @@ from hipify_py.rewrite.context import FileContext
 CODE = "HP304"
 NAME = "architecture-guard"
 SEVERITY = Severity.WARNING
-_MACROS = re.compile(rb"\b(__CUDA_ARCH__|CUDA_VERSION|CUDART_VERSION|__CUDACC_VER_MAJOR__|__CUDACC_VER_MINOR__)\b")
+MACROS = re.compile(rb"\b(__CUDA_ARCH__|CUDA_VERSION|CUDART_VERSION|__CUDACC_VER_MAJOR__|__CUDACC_VER_MINOR__)\b")
 
 
 def check(context: FileContext) -> Iterator[Finding]:
@@ -26,7 +26,7 @@ def check(context: FileContext) -> Iterator[Finding]:
     for directive in context.facts.tokens.directives:
         if directive.name not in ("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"):
             continue
-        match = _MACROS.search(data, directive.span.start, directive.span.end)
+        match = MACROS.search(data, directive.span.start, directive.span.end)
         if match and not context.is_left(directive.span.start):
             macro = match.group().decode()
             message = f"{macro} is not defined for {context.target_title}: this condition takes it as 0"

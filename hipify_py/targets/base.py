@@ -21,7 +21,8 @@ class TargetSpec:
     """The descriptor of one target.
 
     ``translator`` names the function that does the work, as ``module:function`` (see :mod:`hipify_py.api`);
-    ``tables`` is the folder under ``hipify_py/tables`` that holds its mappings.
+    ``tables`` is the folder under ``hipify_py/tables`` that holds its mappings. ``verifier`` names the function
+    behind ``--verify`` (see :class:`hipify_py.cli.verification.Verifier`); empty if there is none.
     """
 
     name: str
@@ -30,3 +31,4 @@ class TargetSpec:
     translator: str
     tables: str
     options: tuple[Option, ...] = ()
+    verifier: str = ""

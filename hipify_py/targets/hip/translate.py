@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 
+from hipify_py._resources import resource
 from hipify_py.diagnostics.model import Finding
 from hipify_py.edits import Fix
+from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts
 from hipify_py.pipeline import UnitTranslator
 from hipify_py.results import FileResult
@@ -15,10 +17,11 @@ from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
-from hipify_py.targets.hip.conditions import CONDITIONS
 from hipify_py.targets.hip.launches import launch_fixes
 from hipify_py.targets.hip.spec import SPEC
 
+_SUPPORT_FOLDER = "hip_support"
+_SUPPORT = resource("templates", "hip", "support")
 _RUNTIME_HEADER = "hip/hip_runtime.h"
 _NATIVE_MACROS = re.compile(
     rb"\b(?:__HIP__|__HIPCC__|__HIPCC_RTC__|__HIP_\w+__|HIP_VERSION\w*|\w*USE_HIP\w*|\w*USE_ROCM\w*"
@@ -48,7 +51,7 @@ class HipTranslator(UnitTranslator):
             options=self._options,
             runtime_header=_RUNTIME_HEADER,
             runtime_apis=_RUNTIME_APIS,
-            conditions=CONDITIONS,
+            support_folder=_SUPPORT_FOLDER,
             extra=self._extra,
             native_macros=_NATIVE_MACROS,
             native_headers=("hip/", "rccl/", "miopen/", "rocblas", "hipblas"),
@@ -62,9 +65,9 @@ class HipTranslator(UnitTranslator):
     def _extra(self, context: FileContext) -> Sequence[Finding | Fix]:
         return launch_fixes(context.facts, ggl=self._options["hip-launch"] == "ggl")
 
-    def is_candidate(self, name: str) -> bool:
-        """Whether an identifier may be CUDA's."""
-        return self._knowledge.is_candidate(name)
+    def interest(self) -> Interest:
+        """Names of the tables, and argument types for calls that change."""
+        return Interest(self._knowledge.is_candidate, self._knowledge.needs_types)
 
     def project_info(self) -> ProjectInfo:
         """What file translations may know of other files."""
@@ -73,6 +76,11 @@ class HipTranslator(UnitTranslator):
     def translate_file(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The result of one file."""
         return self._rewriter.translate(facts, project)
+
+    def added_files(self, results: Sequence[FileResult]) -> dict[str, bytes]:
+        """The parts of the support header that the results use."""
+        parts = sorted(set[str]().union(*(result.support for result in results)))
+        return {f"{_SUPPORT_FOLDER}/{part}.h": _SUPPORT.joinpath(f"{part}.h").read_bytes() for part in parts}
 
     def settings(self) -> dict[str, str]:
         """The release that the output is for, and the other options."""

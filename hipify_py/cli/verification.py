@@ -1,0 +1,44 @@
+"""The seam between ``--verify`` and what a target has to prove its output with."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from hipify_py.api import ParseOptions, TranslateOptions
+from hipify_py.diagnostics.model import Diagnostic
+from hipify_py.results import ProjectResult
+from hipify_py.targets import all_targets
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to verify: ``result``, translated from ``root`` and written to ``out`` (which may be ``root``)."""
+
+    out: Path
+    root: Path
+    result: ProjectResult
+    parse: ParseOptions
+    options: TranslateOptions
+    environment: Mapping[str, str]
+
+
+class Verifier(Protocol):
+    """What :attr:`hipify_py.targets.base.TargetSpec.verifier` names."""
+
+    def __call__(self, request: Request, tell: Callable[[str], None]) -> tuple[Diagnostic, ...]:
+        """Findings at places of the inputs, their paths relative to ``request.root``.
+
+        ``tell`` is told what takes long, in one line each. Raises
+        :class:`hipify_py.verify.toolchains.ToolchainError` if there is nothing to verify with.
+        """
+
+
+def verify(request: Request, tell: Callable[[str], None]) -> tuple[Diagnostic, ...]:
+    """Run the verifier of the target that ``request`` was translated to."""
+    module, _, name = all_targets()[request.result.target].verifier.partition(":")
+    verifier: Verifier = getattr(importlib.import_module(module), name)
+    return verifier(request, tell)

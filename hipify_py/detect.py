@@ -1,0 +1,39 @@
+"""Whether C or C++ text has anything to do with CUDA, decided by a scan of its bytes."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from hipify_py.tables.load import FOLDER, is_cuda_looking, read_table
+from hipify_py.tables.schema import CudaFact, Kind
+
+_WORD = re.compile(rb"[A-Za-z_]\w*")
+_INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include(?:_next)?[ \t]*[<\"]([^>\"\n]+)", re.MULTILINE)
+_QUALIFIED = re.compile(rb"\b([A-Za-z_]\w*)\s*::")
+
+
+def looks_like_cuda(data: bytes) -> bool:
+    """Whether ``data`` holds a kernel launch, a qualifier, a header, or a name spelt like one of CUDA's.
+
+    Comments and strings count as well: a file too many costs time, a file too few would stay untranslated.
+    """
+    return (
+        b"<<<" in data
+        or not _of_kind(Kind.HEADER).isdisjoint(_INCLUDE.findall(data))
+        or any(map(_is_cuda_word, set(_WORD.findall(data))))
+        or not _of_kind(Kind.NAMESPACE).isdisjoint(_QUALIFIED.findall(data))
+    )
+
+
+@cache
+def _is_cuda_word(word: bytes) -> bool:
+    return word in _of_kind(Kind.QUALIFIER) or word in _of_kind(Kind.VARIABLE) or is_cuda_looking(word.decode("ascii"))
+
+
+@cache
+def _of_kind(kind: Kind) -> frozenset[bytes]:
+    """The names in the CUDA tables that are of ``kind``."""
+    tables = (read_table(path, CudaFact._fields) for path in (FOLDER / "cuda").glob("*.tsv"))
+    lines = (item for table in tables for item in table.items())
+    return frozenset(name.encode() for name, line in lines if line.split("\t", 2)[1] == kind)

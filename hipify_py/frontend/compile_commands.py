@@ -1,0 +1,64 @@
+"""Compile commands: what a build system says of each file, reduced to what a parser needs."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+_WITH_VALUE = ("-I", "-D", "-U", "-isystem", "-include", "-iquote")
+_JOINED = ("-I", "-D", "-U", "-std=", "-isystem", "-iquote")
+_PATHS = frozenset(("-I", "-isystem", "-include", "-iquote"))
+
+
+class CompileCommandsError(ValueError):
+    """The file is not what it should be; the message starts with its path."""
+
+
+@cache
+def read(path: Path) -> Mapping[str, tuple[str, ...]]:
+    """Real path of each source -> the arguments that matter to a parser (folders, macros, standard).
+
+    ``path`` is a compile_commands.json or the folder that holds one.
+
+    Raises:
+        CompileCommandsError: the file is missing, isn't JSON, or isn't a list of commands.
+    """
+    file = path / "compile_commands.json" if path.is_dir() else path
+    try:
+        entries = json.loads(file.read_bytes())
+    except OSError as error:
+        raise CompileCommandsError(f"{file}: {error.strerror}") from error
+    except ValueError as error:
+        raise CompileCommandsError(f"{file}: not JSON: {error}") from error
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) and "file" in entry for entry in entries):
+        raise CompileCommandsError(f"{file}: not a list of compile commands")
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in entries:
+        directory = str(entry.get("directory", file.parent))
+        words = entry.get("arguments") or shlex.split(str(entry.get("command", "")))
+        source = os.path.realpath(os.path.join(directory, entry["file"]))
+        found.setdefault(source, _relevant([str(word) for word in words], directory))
+    return found
+
+
+def _relevant(words: list[str], directory: str) -> tuple[str, ...]:
+    kept: list[str] = []
+    index = 0
+    while index < len(words):
+        word = words[index]
+        if word in _WITH_VALUE and index + 1 < len(words):
+            kept += [word, _absolute(word, words[index + 1], directory)]
+            index += 1
+        elif word.startswith(_JOINED):
+            flag = next(flag for flag in _JOINED if word.startswith(flag))
+            kept.append(flag + _absolute(flag, word[len(flag) :], directory))
+        index += 1
+    return tuple(kept)
+
+
+def _absolute(flag: str, value: str, directory: str) -> str:
+    return os.path.normpath(os.path.join(directory, value)) if flag in _PATHS else value

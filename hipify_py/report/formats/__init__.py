@@ -1,0 +1,1 @@
+"""The report formats, one module each."""

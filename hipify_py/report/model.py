@@ -1,0 +1,96 @@
+"""What every format renders: results, where their files are, and the source lines that findings point at."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from hipify_py.diagnostics.model import Diagnostic, Severity
+from hipify_py.printable import decode_line
+from hipify_py.results import ProjectResult
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a format for people looks; formats for programs ignore it and hold everything."""
+
+    color: bool = False
+    notes: bool = True
+
+
+class Entry(NamedTuple):
+    """One finding, with its file as the user would name it and a fingerprint that survives moved lines."""
+
+    file: str
+    diagnostic: Diagnostic
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A finished translation.
+
+    ``prefix`` leads from the current folder to the root of ``result``'s paths; ``lines`` holds source lines without
+    their line ends by path and number; ``extra`` are findings that concern no single translation, e.g. from builds.
+    """
+
+    result: ProjectResult
+    version: str
+    prefix: str = ""
+    lines: Mapping[tuple[str, int], bytes] = field(default_factory=dict)
+    extra: tuple[Diagnostic, ...] = ()
+
+    def show(self, path: str) -> str:
+        """``path`` as seen from the current folder."""
+        return f"{self.prefix}{path}"
+
+    def line(self, diagnostic: Diagnostic) -> str | None:
+        """The source line a finding starts on, if its file could be read."""
+        data = self.lines.get((diagnostic.path, diagnostic.start.line))
+        return None if data is None else decode_line(data)
+
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        """All findings by file and place."""
+        found = [*self.extra, *(diagnostic for file in self.result.files for diagnostic in file.diagnostics)]
+        return iter(sorted(found, key=lambda d: (d.path, d.start, d.end, d.code, d.symbol)))
+
+    def entries(self) -> Iterator[Entry]:
+        """All findings by file and place, ready to show."""
+        seen: Counter[tuple[str, ...]] = Counter()
+        for diagnostic in self.diagnostics():
+            line = self.line(diagnostic) or ""
+            key = (diagnostic.path, diagnostic.code, diagnostic.symbol, " ".join(line.split()))
+            text = "\0".join((*key, str(seen[key])))
+            seen[key] += 1
+            digest = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:32]
+            yield Entry(self.show(diagnostic.path), diagnostic, digest)
+
+    def by_path(self) -> dict[str, list[Entry]]:
+        """The findings of each path that has any: of inputs, and of written files that a build complained about."""
+        entries: dict[str, list[Entry]] = {}
+        for entry in self.entries():
+            entries.setdefault(entry.diagnostic.path, []).append(entry)
+        return entries
+
+    def severities(self) -> Counter[Severity]:
+        """How many findings there are of each severity."""
+        return Counter(diagnostic.severity for diagnostic in self.diagnostics())
+
+
+def source_lines(root: Path, diagnostics: Iterable[Diagnostic]) -> dict[tuple[str, int], bytes]:
+    """Read the source lines that ``diagnostics`` start on; files that can't be read have none."""
+    wanted: dict[str, set[int]] = {}
+    for diagnostic in diagnostics:
+        wanted.setdefault(diagnostic.path, set()).add(diagnostic.start.line)
+    lines: dict[tuple[str, int], bytes] = {}
+    for path, numbers in wanted.items():
+        try:
+            text = (root / path).read_bytes().split(b"\n")
+        except OSError:
+            continue
+        lines |= {(path, n): text[n - 1].removesuffix(b"\r") for n in numbers if 0 < n <= len(text)}
+    return lines

@@ -1,0 +1,83 @@
+"""The conditions that call rules put on arguments: answered from the parser's types, or else from the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from hipify_py.frontend.facts import Call, FileFacts
+
+Subject = tuple[str, str]  # the argument's text and its type as the parser spells it, empty if unknown
+
+_CAST = re.compile(r"\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|reinterpret_cast\s*<|static_cast\s*<")
+_POINTER_TO_VOID = re.compile(r"(?:const )?void (?:const )?\*(?: ?const)?")
+_NULL = frozenset(("0", "NULL", "nullptr", "0L"))
+_SCALARS = (
+    r"(?:signed |unsigned )?(?:char|short|int|long|long long)|float|double|bool|unsigned|_Float16|u?int(?:8|16|32|64)_t"
+)
+_POINTER_TO_SCALAR = re.compile(rf"(?:const |volatile )*(?:{_SCALARS}) ?\*(?: ?(?:const|__restrict|restrict))*")
+
+
+def _is_kernel(subject: Subject, _: str) -> bool:
+    """A function or a pointer to one, or an expression that may be: anything but a plain ``void`` pointer or a cast."""
+    text, kind = subject
+    return _CAST.match(text) is None and _POINTER_TO_VOID.fullmatch(kind) is None
+
+
+def _is_symbol(subject: Subject, _: str) -> bool:
+    """A device variable by its name: neither an address nor a pointer that a call or a cast gives."""
+    text = subject[0].strip()
+    return not text.startswith(("&", "(", "HIP_SYMBOL")) and _CAST.match(text) is None and not text.endswith(")")
+
+
+def _is_pointer_to_const(subject: Subject, _: str) -> bool:
+    return re.match(r"const [^*]*\*", subject[1]) is not None
+
+
+def _is_typed_pointer_pointer(subject: Subject, _: str) -> bool:
+    kind = subject[1].replace(" ", "")
+    return kind.endswith("**") and not kind.startswith(("void*", "constvoid*"))
+
+
+def _is_null(subject: Subject, _: str) -> bool:
+    return subject[0].strip() in _NULL
+
+
+def _is_pointer_to_scalar(subject: Subject, _: str) -> bool:
+    return _POINTER_TO_SCALAR.fullmatch(subject[1]) is not None
+
+
+def _is_of_type(subject: Subject, name: str) -> bool:
+    return re.fullmatch(rf"(?:const )?(?:struct )?{re.escape(name)}", subject[1]) is not None
+
+
+def _is_present(subject: Subject, _: str) -> bool:
+    return bool(subject[0])
+
+
+_CONDITIONS: Mapping[str, Callable[[Subject, str], bool]] = {
+    "kernel": _is_kernel,
+    "null": _is_null,
+    "symbol": _is_symbol,
+    "const": _is_pointer_to_const,
+    "typed": _is_typed_pointer_pointer,
+    "scalar": _is_pointer_to_scalar,
+    "type": _is_of_type,
+    "present": _is_present,
+}
+CONDITION_NAMES = frozenset(_CONDITIONS)
+
+
+def holds(condition: str, facts: FileFacts, call: Call, subject: str) -> bool:
+    """Whether ``condition`` (a name, with a parameter after a blank) holds for argument ``subject`` of ``call``.
+
+    ``subject`` is the argument's number, or ``T`` for the explicit template arguments. Nothing holds for a missing one.
+    """
+    name, _, parameter = condition.partition(" ")
+    if subject == "T":
+        return _CONDITIONS[name]((facts.text(call.template) if call.template else "", ""), parameter)
+    number = int(subject)
+    if number >= len(call.arguments):
+        return False
+    kind = call.types[number] if number < len(call.types) else ""
+    return _CONDITIONS[name]((facts.text(call.arguments[number]), kind), parameter)
