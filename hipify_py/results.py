@@ -53,6 +53,7 @@ class FileResult:
     references: tuple[Reference, ...] = ()
     lines: int = 0
     source_map: SourceMap | None = None
+    source: bytes | None = None  # the input, where ``source_map`` leads back to
     parsed_through: str = ""  # the file whose parse gave this one its context, if another
     support: frozenset[str] = frozenset()  # parts of the target's support header in use
 

@@ -125,6 +125,7 @@ class Rewriter:
             references=tuple(_references(context)),
             lines=len(facts.lines),
             source_map=applied.source_map,
+            source=facts.data,
             parsed_through=facts.parsed_through,
             support=frozenset(parts),
         )

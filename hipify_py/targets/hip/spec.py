@@ -10,6 +10,7 @@ SPEC = TargetSpec(
     summary="rewrites CUDA sources as HIP for AMD GPUs; the text keeps its names, comments and layout",
     translator="hipify_py.targets.hip.translate:HipTranslator",
     tables="hip",
+    verifier="hipify_py.targets.hip.verify:verify",
     options=(
         Option("rocm-version", "6.4", "the ROCm release the output is for; newer names are reported", metavar="X.Y"),
         Option("hip-launch", "chevron", "keep <<<...>>> or write hipLaunchKernelGGL", choices=("chevron", "ggl")),
