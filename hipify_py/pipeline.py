@@ -5,10 +5,8 @@ from __future__ import annotations
 import importlib
 import os
 import traceback
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from typing import Any
 
 from hipify_py.api import InputFile, ParseOptions, Progress, TranslateOptions
@@ -21,6 +19,7 @@ from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.rewrite.context import ProjectInfo
 from hipify_py.rewrite.rewriter import takes_includes
 from hipify_py.targets import TargetSpec, all_targets
+from hipify_py.workers import Workers
 
 
 def translate_project(
@@ -99,7 +98,7 @@ def _refused(path: str, status: FileStatus, message: str, hint: str, code: str =
 
 @dataclass(frozen=True)
 class UnitTranslator:
-    """Translates unit by unit; targets fill in :meth:`translate_file`. Instances travel to worker processes by fork."""
+    """Translates unit by unit; targets fill in :meth:`translate_file`. Worker processes inherit it by fork."""
 
     program: Program
     options: TranslateOptions
@@ -127,8 +126,19 @@ class UnitTranslator:
 
     def translate_unit(self, unit: Unit) -> list[FileResult]:
         """The results of all files that ``unit`` owns. Never raises: a fault costs its file, not the run."""
+        return self._translate(unit, UnitReader.read)
+
+    def translate_crashed(self, unit: Unit) -> list[FileResult]:
+        """The results of a unit that the parser died on: by tokens alone."""
+
+        def read(reader: UnitReader, unit: Unit) -> list[FileFacts]:
+            return [replace(facts, crashed=True) for facts in reader.read_tokens(unit)]
+
+        return self._translate(unit, read)
+
+    def _translate(self, unit: Unit, read: Callable[[UnitReader, Unit], list[FileFacts]]) -> list[FileResult]:
         try:
-            all_facts = UnitReader(self.program, self.parse, self.interest()).read(unit)
+            all_facts = read(UnitReader(self.program, self.parse, self.interest()), unit)
         except Exception:
             return [_internal_error(file) for file in unit.owned]
         root = unit.root.relative
@@ -157,24 +167,7 @@ def _internal_error(file: ProgramFile) -> FileResult:
     return FileResult(result.path, result.status, diagnostics=result.diagnostics, lines=len(LineIndex(file.data)))
 
 
-_worker_translator: UnitTranslator | None = None
-
-
-def _start_worker(translator: UnitTranslator) -> None:
-    global _worker_translator
-    _worker_translator = translator
-
-
-def _work(unit: Unit) -> list[FileResult]:
-    assert _worker_translator is not None
-    return _worker_translator.translate_unit(unit)
-
-
 def _run(translator: UnitTranslator, units: Sequence[Unit], jobs: int) -> Iterator[list[FileResult]]:
-    """All units' results; with several jobs in worker processes, in the same order."""
+    """All units' results, in the order of the units."""
     jobs = min(jobs or os.cpu_count() or 1, len(units))
-    if jobs <= 1:
-        yield from map(translator.translate_unit, units)
-        return
-    with ProcessPoolExecutor(jobs, get_context("fork"), _start_worker, (translator,)) as pool:
-        yield from pool.map(_work, units)
+    yield from Workers(translator.translate_unit, translator.translate_crashed, jobs).run(units)

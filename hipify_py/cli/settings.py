@@ -176,9 +176,7 @@ def _parse_options(args: argparse.Namespace, config: Config, environment: Mappin
         compile_commands /= "compile_commands.json"
     if compile_commands and not compile_commands.is_file():
         raise UsageError(f"-p: no file {compile_commands}")
-    cuda_path = _path(args.cuda_path or values.get("cuda-path"))
-    if cuda_path and not cuda_path.is_dir():
-        raise UsageError(f"--cuda-path: no folder {cuda_path}")
+    cuda_path = _cuda_path(args.cuda_path or values.get("cuda-path"), environment)
     libclang = _path(environment.get(LIBCLANG_VARIABLE))
     if libclang and not libclang.is_file():
         raise UsageError(f"{LIBCLANG_VARIABLE}: no file {libclang}")
@@ -190,6 +188,20 @@ def _parse_options(args: argparse.Namespace, config: Config, environment: Mappin
         cuda_path=cuda_path,
         libclang=libclang,
     )
+
+
+def _cuda_path(text: str | None, environment: Mapping[str, str]) -> Path | None:
+    """The toolkit that was named, or one that is found; None, and for the word ``none``, for our own declarations."""
+    from hipify_py.frontend import sdk
+
+    if text == "none":
+        return None
+    if not text:
+        return sdk.find(environment)
+    try:
+        return sdk.include_folder(Path(text))
+    except sdk.SdkError as error:
+        raise UsageError(f"--cuda-path: {error}") from error
 
 
 def _path(text: str | None) -> Path | None:

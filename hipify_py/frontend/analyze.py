@@ -22,6 +22,8 @@ from hipify_py.frontend.facts import (
 )
 from hipify_py.frontend.tokens import Tokens, lex
 
+_WITHOUT_NAMES = frozenset(("include", "include_next", "import", "error", "warning", "line", "pragma"))
+
 
 def candidates(tokens: Tokens, is_candidate: Callable[[str], bool]) -> list[int]:
     """Token indices of identifiers worth asking the parser about, plus one place of every other name.
@@ -31,6 +33,9 @@ def candidates(tokens: Tokens, is_candidate: Callable[[str], bool]) -> list[int]
     verdicts: dict[bytes, bool] = {}
     found: list[int] = []
     for index in tokens.identifiers():
+        directive = tokens.directive[index]
+        if directive >= 0 and tokens.directives[directive].name in _WITHOUT_NAMES:
+            continue
         text = tokens.texts[index]
         verdict = verdicts.get(text)
         if verdict is None:

@@ -162,6 +162,7 @@ class FileFacts:
     dead: tuple[Span, ...] = ()
     errors: tuple[ParseError, ...] = ()
     parsed_through: str = ""
+    crashed: bool = False  # the parser died on this file
     aliases: dict[str, str] = field(default_factory=dict)  # namespace aliases: cg -> cooperative_groups
     kernels: frozenset[str] = frozenset()  # names that the parser knows to be kernels
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 from hipify_py.api import ParseOptions
 from hipify_py.frontend import arguments
@@ -24,13 +25,17 @@ class UnitReader:
     def read(self, unit: Unit) -> list[FileFacts]:
         """The facts of the owned files in path order. Files that the parse did not reach are read by their tokens."""
         if not any(self._is_interesting(file) for file in unit.owned):
-            return [analyze(file.relative, file.data, self._interest) for file in unit.owned]
+            return self.read_tokens(unit)
         try:
             parsed = self._translation_unit(unit)
         except LibclangError:
-            return [analyze(file.relative, file.data, self._interest) for file in unit.owned]
+            return [replace(facts, crashed=True) for facts in self.read_tokens(unit)]
         reached = set(parsed.included())
         return [self._facts(file, unit, parsed, reached) for file in unit.owned]
+
+    def read_tokens(self, unit: Unit) -> list[FileFacts]:
+        """The facts of the owned files without a parser."""
+        return [analyze(file.relative, file.data, self._interest) for file in unit.owned]
 
     def _is_interesting(self, file: ProgramFile) -> bool:
         """Whether the text can hold CUDA at all; a cheap look that spares the parse of plain C++."""

@@ -6,7 +6,7 @@ All of it works in dead branches, macro bodies and files that don't parse. Indic
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Span
@@ -292,7 +292,7 @@ def include_facts(tokens: Tokens, dead: tuple[Span, ...]) -> tuple[Include, ...]
     )
 
 
-def contains(spans: tuple[Span, ...], offset: int) -> bool:
+def contains(spans: Sequence[Span], offset: int) -> bool:
     """Whether one of ``spans`` holds ``offset``."""
     return any(span.start <= offset < span.end for span in spans)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Applicability, Edit, Fix
 from hipify_py.frontend.facts import FileFacts, NameUse
+from hipify_py.frontend.structure import contains
 from hipify_py.frontend.tokens import Kind
 from hipify_py.results import Reference
 from hipify_py.rewrite.calls import call_edits
@@ -91,8 +92,9 @@ class NameRewriter:
         verdicts = list(verdicts)
         special = self._special_arguments(verdicts)
         swallowed = self._swallowed(verdicts)
+        dropped: list[Span] = []  # arguments that go; what is in them needs no translation
         for verdict in verdicts:
-            if verdict.use.token in swallowed:
+            if verdict.use.token in swallowed or contains(dropped, verdict.use.span.start):
                 continue
             if verdict.use.token in special:
                 fixes.append(self._replace(verdict.use.span, special[verdict.use.token]))
@@ -104,7 +106,9 @@ class NameRewriter:
                 match = self.match(verdict)
                 matches.append(match)
                 if match.rule is not None:
-                    fixes.append(self._call(verdict, match.rule))
+                    fix = self._call(verdict, match.rule)
+                    fixes.append(fix)
+                    dropped += [Span(edit.start, edit.end) for edit in fix.edits if not edit.new]
                 elif match.renamed:
                     fixes.append(self._rename(verdict))
         return fixes, matches
