@@ -96,7 +96,7 @@ def _add_parsing(parser: argparse.ArgumentParser) -> None:
     group.add_argument("-D", dest="defines", action="append", metavar="NAME[=VALUE]", help="define a macro")
     group.add_argument("-std", "--std", metavar="STD", help="language standard (default: c++17)")
     group.add_argument("-p", dest="compile_commands", metavar="DIR", help="compile_commands.json, or its folder")
-    group.add_argument("--cuda-path", metavar="DIR", help="use the headers of this CUDA SDK")
+    group.add_argument("--cuda-path", metavar="DIR", help="use the headers of this CUDA SDK; none: our own")
 
 
 def _add_translation(parser: argparse.ArgumentParser) -> None:

@@ -194,7 +194,7 @@ def _cuda_path(text: str | None, environment: Mapping[str, str]) -> Path | None:
     """The toolkit that was named, or one that is found; None, and for the word ``none``, for our own declarations."""
     from hipify_py.frontend import sdk
 
-    if text == "none":
+    if text and Path(text).name == "none":
         return None
     if not text:
         return sdk.find(environment)

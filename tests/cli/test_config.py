@@ -111,7 +111,8 @@ def test_nearest_file_with_our_table_counts(options, config, put):
 
 def test_every_key_arrives(options, config, put, tmp_path):
     put("db/compile_commands.json", "[]")
-    (tmp_path / "sdk").mkdir()
+    put("sdk/include/cuda_runtime.h", "")
+    put("sdk/include/crt/host_config.h", "")
     config(
         "to = 'hip'\ninclude-dirs = ['include']\ndefines = ['A=1']\nstd = 'c++20'\ncompile-commands = 'db'\n"
         "cuda-path = 'sdk'\njobs = 3\nunsafe-fixes = true\ncomments = true\n"
@@ -124,7 +125,7 @@ def test_every_key_arrives(options, config, put, tmp_path):
     assert parse.include_dirs == (tmp_path / "include",)
     assert (parse.defines, parse.std) == (("A=1",), "c++20")
     assert parse.compile_commands == tmp_path / "db/compile_commands.json"
-    assert parse.cuda_path == tmp_path / "sdk"
+    assert parse.cuda_path == tmp_path / "sdk/include"
 
 
 def test_command_line_wins(options, config):

@@ -24,7 +24,11 @@ HINT = "try 'hipify-py --help'\n"
         ("--check --to hup", "unknown target 'hup'; did you mean 'hip'? (targets: hip)"),
         ("--check --to hip --warp-size 33", "--warp-size: '33' is none of 32, 64, portable"),
         ("--check --to hip -p absent", "-p: no file absent"),
-        ("--check --to hip --cuda-path absent", "--cuda-path: no folder absent"),
+        (
+            "--check --to hip --cuda-path absent",
+            "--cuda-path: absent: no CUDA toolkit: cuda_runtime.h and crt/host_config.h are not in it or its include "
+            "folder",
+        ),
         ("--check --to hip --output-format json: ", "--output-format json:: the file's name is empty"),
         (
             "--check --to hip --output-format jsn",

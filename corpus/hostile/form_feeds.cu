@@ -1,0 +1,16 @@
+// Form feeds, vertical tabs, tabs and trailing blanks between the tokens.
+
+#include <cuda_runtime.h>
+
+__global__ void kernel(int *p)
+{ 	
+	p[threadIdx.x] = 1;
+}
+
+int main()
+{ 	
+	int *p = nullptr;
+	cudaMalloc(&p, 32 * sizeof(int));
+	kernel<<<1,32>>>   (p);
+	return cudaFree(p);
+}

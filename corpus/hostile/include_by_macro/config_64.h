@@ -1,0 +1,2 @@
+// Chosen by a macro in main.cu.
+#define CONFIG_THREADS 64
