@@ -199,7 +199,7 @@ def _cuda_path(text: str | None, environment: Mapping[str, str]) -> Path | None:
     if not text:
         return sdk.find(environment)
     try:
-        return sdk.include_folder(Path(text))
+        return sdk.toolkit(Path(text))
     except sdk.SdkError as error:
         raise UsageError(f"--cuda-path: {error}") from error
 

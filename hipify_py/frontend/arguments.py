@@ -26,7 +26,7 @@ def cuda_directories(parse: ParseOptions) -> tuple[str, ...]:
     """Prefixes of the real paths of files that declare CUDA."""
     folders = [str(stubs.ROOT)]
     if parse.cuda_path is not None:
-        folders.append(os.path.realpath(sdk.include_folder(parse.cuda_path)))
+        folders.append(os.path.realpath(sdk.toolkit(parse.cuda_path)))
     return tuple(folder + os.sep for folder in folders)
 
 
@@ -47,9 +47,8 @@ def _base(parse: ParseOptions) -> tuple[str, ...]:
     return tuple(
         stubs.clang_arguments(
             standard=parse.std,
-            cuda_include=sdk.include_folder(parse.cuda_path) if parse.cuda_path else None,
+            cuda_path=sdk.toolkit(parse.cuda_path) if parse.cuda_path else None,
             libcxx=None if any(Path("/usr/include/c++").glob("*/vector")) else _bundled_libcxx(),
-            host_headers=os.path.exists("/usr/include/stdio.h"),
         )
     )
 

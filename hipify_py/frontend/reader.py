@@ -49,7 +49,7 @@ class UnitReader:
     def _origin(self, real_path: str) -> Origin:
         if self._program.relative_of(real_path) is not None:
             return Origin.USER
-        if real_path.startswith(self._cuda_dirs):
+        if real_path.startswith(self._cuda_dirs) or "/__clang_cuda_" in real_path:
             return Origin.CUDA
         return Origin.SYSTEM
 

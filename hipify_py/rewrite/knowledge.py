@@ -122,7 +122,7 @@ class Knowledge:
 
     def is_candidate(self, name: str) -> bool:
         """Whether an identifier may be CUDA's: the last part of a known name, or spelt like one."""
-        return name in self._last_components or is_cuda_looking(name)
+        return name in self._last_components or name in self._words or is_cuda_looking(name)
 
 
 @cache

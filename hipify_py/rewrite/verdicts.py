@@ -88,6 +88,8 @@ class Judge:
         resolved = use.resolution
         if resolved.origin in (Origin.USER, Origin.SYSTEM):
             return Verdict(use, Fate.LEAVE)
+        if self._knowledge.word_rule(use.name):
+            return Verdict(use, Fate.DROP, self._knowledge.lookup(use.name))
         if resolved.origin is Origin.CUDA:
             entry = self._knowledge.lookup(resolved.qualified)
             if entry is None and resolved.entity == "member":
@@ -121,8 +123,6 @@ class Judge:
         if entry is None or mapping is None:
             looks = self._knowledge.looks_like_cuda(use.name)
             return Verdict(use, Fate.UNKNOWN if looks or known_cuda else Fate.LEAVE, entry)
-        if self._knowledge.word_rule(use.name):
-            return Verdict(use, Fate.DROP, entry)
         if self._knowledge.call_rules(entry.cuda.name):
             return Verdict(use, Fate.CALL, entry)
         if mapping.status in (Status.UNSUPPORTED, Status.REMOVED):

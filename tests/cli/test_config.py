@@ -125,7 +125,7 @@ def test_every_key_arrives(options, config, put, tmp_path):
     assert parse.include_dirs == (tmp_path / "include",)
     assert (parse.defines, parse.std) == (("A=1",), "c++20")
     assert parse.compile_commands == tmp_path / "db/compile_commands.json"
-    assert parse.cuda_path == tmp_path / "sdk/include"
+    assert parse.cuda_path == tmp_path / "sdk"
 
 
 def test_command_line_wins(options, config):

@@ -26,8 +26,7 @@ HINT = "try 'hipify-py --help'\n"
         ("--check --to hip -p absent", "-p: no file absent"),
         (
             "--check --to hip --cuda-path absent",
-            "--cuda-path: absent: no CUDA toolkit: cuda_runtime.h and crt/host_config.h are not in it or its include "
-            "folder",
+            "--cuda-path: absent: no CUDA toolkit: include/cuda_runtime.h and include/crt/host_config.h are not in it",
         ),
         ("--check --to hip --output-format json: ", "--output-format json:: the file's name is empty"),
         (

@@ -1,0 +1,80 @@
+// Reductions and scans over cooperative groups, which HIP 6.4 lacks. Groups are tiles and coalesced groups.
+#pragma once
+
+#include <hip/hip_cooperative_groups.h>
+
+namespace coop {
+
+template <class T>
+struct plus {
+    __device__ T operator()(T a, T b) const { return a + b; }
+};
+
+template <class T>
+struct less {
+    __device__ T operator()(T a, T b) const { return b < a ? b : a; }
+};
+
+template <class T>
+struct greater {
+    __device__ T operator()(T a, T b) const { return a < b ? b : a; }
+};
+
+template <class T>
+struct bit_and {
+    __device__ T operator()(T a, T b) const { return a & b; }
+};
+
+template <class T>
+struct bit_or {
+    __device__ T operator()(T a, T b) const { return a | b; }
+};
+
+template <class T>
+struct bit_xor {
+    __device__ T operator()(T a, T b) const { return a ^ b; }
+};
+
+// Folds the values of all threads of the group with `op`; every thread gets the result.
+template <unsigned Size, class Parent, class T, class Op>
+__device__ T reduce(const cooperative_groups::thread_block_tile<Size, Parent>& tile, T value, Op op) {
+    for (unsigned distance = Size / 2; distance > 0; distance /= 2) value = op(value, tile.shfl_xor(value, distance));
+    return value;
+}
+
+// A coalesced group has any number of threads, so its values are folded one after another.
+template <class T, class Op>
+__device__ T reduce(const cooperative_groups::coalesced_group& group, T value, Op op) {
+    T result = group.shfl(value, 0);
+    for (unsigned rank = 1; rank < group.size(); ++rank) result = op(result, group.shfl(value, rank));
+    return result;
+}
+
+// The thread of rank r gets the values of ranks 0 to r, folded with `op`.
+template <class Group, class T, class Op>
+__device__ T inclusive_scan(const Group& group, T value, Op op) {
+    for (unsigned distance = 1; distance < group.size(); distance *= 2) {
+        const T before = group.shfl_up(value, distance);
+        if (group.thread_rank() >= distance) value = op(before, value);
+    }
+    return value;
+}
+
+template <class Group, class T>
+__device__ T inclusive_scan(const Group& group, T value) {
+    return coop::inclusive_scan(group, value, plus<T>());
+}
+
+// The thread of rank r gets the values of ranks 0 to r - 1; rank 0 gets T().
+template <class Group, class T, class Op>
+__device__ T exclusive_scan(const Group& group, T value, Op op) {
+    const T before = group.shfl_up(coop::inclusive_scan(group, value, op), 1);
+    return group.thread_rank() == 0 ? T() : before;
+}
+
+template <class Group, class T>
+__device__ T exclusive_scan(const Group& group, T value) {
+    return coop::exclusive_scan(group, value, plus<T>());
+}
+
+}  // namespace coop
