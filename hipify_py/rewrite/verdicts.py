@@ -58,9 +58,9 @@ def version(text: str) -> tuple[int, ...]:
 
 
 def new_name(entry: Entry) -> str:
-    """What a renamed token becomes: the target's name without its qualifier, which is translated by itself."""
+    """What a renamed token becomes: of a qualified name the last part, since the qualifier is translated by itself."""
     new = entry.target.new if entry.target else ""
-    return new.rpartition("::")[2] if "(" not in new else new
+    return new.rpartition("::")[2] if "::" in entry.cuda.name else new
 
 
 class Judge:

@@ -17,6 +17,7 @@ from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
+from hipify_py.targets.hip.interfaces import interface_fixes
 from hipify_py.targets.hip.launches import launch_fixes
 from hipify_py.targets.hip.spec import SPEC
 
@@ -63,7 +64,8 @@ class HipTranslator(UnitTranslator):
         return project_info(self.program, self._knowledge, _RUNTIME_HEADER)
 
     def _extra(self, context: FileContext) -> Sequence[Finding | Fix]:
-        return launch_fixes(context.facts, ggl=self._options["hip-launch"] == "ggl")
+        ggl = self._options["hip-launch"] == "ggl"
+        return [*launch_fixes(context.facts, ggl), *interface_fixes(context)]
 
     def interest(self) -> Interest:
         """Names of the tables, and argument types for calls that change."""

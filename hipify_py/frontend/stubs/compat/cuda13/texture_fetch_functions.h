@@ -1,0 +1,2 @@
+// Clang includes this header of older toolkits, which CUDA 13 removed.
+#pragma once

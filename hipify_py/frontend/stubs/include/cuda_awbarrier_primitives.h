@@ -1,0 +1,3 @@
+// Arrive/wait barriers as plain functions.
+#pragma once
+#include "cuda_pipeline_primitives.h"
