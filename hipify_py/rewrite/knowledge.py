@@ -86,7 +86,7 @@ class Knowledge:
 
     def support_part(self, new: str) -> str:
         """The part of the support header that defines the target name ``new``; empty if none does."""
-        return self._support.get(new, "")
+        return self._support.get(new.partition("<")[0], "")
 
     def lookup(self, name: str) -> Entry | None:
         """The row of a name, qualified as the tables qualify it; headers are not names."""

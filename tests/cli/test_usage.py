@@ -20,8 +20,8 @@ HINT = "try 'hipify-py --help'\n"
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--check", "say what to translate to: --to TARGET (targets: hip)"),
-        ("--check --to hup", "unknown target 'hup'; did you mean 'hip'? (targets: hip)"),
+        ("--check", "say what to translate to: --to TARGET (targets: cpu, hip)"),
+        ("--check --to hup", "unknown target 'hup'; did you mean 'hip'? (targets: cpu, hip)"),
         ("--check --to hip --warp-size 33", "--warp-size: '33' is none of 32, 64, portable"),
         ("--check --to hip -p absent", "-p: no file absent"),
         (
@@ -98,7 +98,8 @@ def test_paths_may_stand_between_options(run, put, files):
 def test_list_targets(run):
     ran = run("list", "targets")
     assert ran.code == 0
-    assert ran.out.startswith("hip  HIP (ROCm): rewrites CUDA sources")
+    assert [line.split()[0] for line in ran.out.splitlines()] == ["cpu", "hip"]
+    assert "hip  HIP (ROCm): rewrites CUDA sources" in ran.out
 
 
 def test_list_formats(run):
