@@ -3,7 +3,7 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 STAMP := $(VENV)/.ready
 
-.PHONY: demo test lint setup
+.PHONY: demo test test-wheel lint setup
 
 setup: $(STAMP)
 
@@ -21,3 +21,7 @@ lint: $(STAMP)
 
 test: $(STAMP) lint
 	$(PYTHON) -m pytest -n 2 -q
+
+# The quick tests again, against the wheel as users install it.
+test-wheel: $(STAMP)
+	sh tools/test_wheel.sh $(VENV)

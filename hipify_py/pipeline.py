@@ -7,13 +7,17 @@ import os
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hipify_py.api import InputFile, ParseOptions, Progress, TranslateOptions
 from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts, Origin
+from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.frontend.reader import UnitReader
+from hipify_py.frontend.structure import defined_functions
 from hipify_py.program import Program, ProgramFile, Unit
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.rewrite.context import ProjectInfo
@@ -33,14 +37,16 @@ def translate_project(
     read = [_read(file) for file in files]
     done = [result for result in read if isinstance(result, FileResult)]
     program = Program([item for item in read if isinstance(item, ProgramFile)], parse.include_dirs)
-    translator = load(spec.translator)(program, options, parse)
-    translator.project_info()  # a fault in the tables shows here, once, and not as a fault of every file
-    for index, result in enumerate(done, start=1):
-        _report(progress, index, len(files), result.path)
-    for results in _run(translator, program.units(), options.jobs):
-        for result in results:
-            done.append(result)
-            _report(progress, len(done), len(files), result.path)
+    units = program.units()
+    with TemporaryDirectory(prefix="hipify-py-") as folder:
+        translator = load(spec.translator)(program, options, parse, Precompiled(Path(folder), program, units, parse))
+        translator.project_info()  # a fault in the tables shows here, once, and not as a fault of every file
+        for index, result in enumerate(done, start=1):
+            _report(progress, index, len(files), result.path)
+        for results in _run(translator, units, options.jobs):
+            for result in results:
+                done.append(result)
+                _report(progress, len(done), len(files), result.path)
     ordered = tuple(sorted(done, key=lambda result: result.path))
     return ProjectResult(spec.name, ordered, translator.added_files(ordered), translator.settings())
 
@@ -103,6 +109,7 @@ class UnitTranslator:
     program: Program
     options: TranslateOptions
     parse: ParseOptions
+    precompiled: Precompiled | None = None
 
     def interest(self) -> Interest:
         """Which names the target wants to know about."""
@@ -138,7 +145,7 @@ class UnitTranslator:
 
     def _translate(self, unit: Unit, read: Callable[[UnitReader, Unit], list[FileFacts]]) -> list[FileResult]:
         try:
-            all_facts = read(UnitReader(self.program, self.parse, self.interest()), unit)
+            all_facts = read(UnitReader(self.program, self.parse, self.interest(), self.precompiled), unit)
         except Exception:
             return [_internal_error(file) for file in unit.owned]
         root = unit.root.relative
@@ -156,8 +163,9 @@ class UnitTranslator:
 
 
 def _user_names(all_facts: Sequence[FileFacts]) -> frozenset[str]:
-    """Names that the parser has seen the user declare."""
-    return frozenset(use.name for facts in all_facts for use in facts.uses if use.resolution.origin is Origin.USER)
+    """Names that the parser has seen the user declare, and functions that dead code defines."""
+    declared = {use.name for facts in all_facts for use in facts.uses if use.resolution.origin is Origin.USER}
+    return frozenset(declared.union(*(defined_functions(facts.tokens) for facts in all_facts)))
 
 
 def _internal_error(file: ProgramFile) -> FileResult:

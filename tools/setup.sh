@@ -23,3 +23,4 @@ fi
 
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
 "$venv/bin/python" -m pip install -q --disable-pip-version-check -e '.[dev,verify]'
+"$venv/bin/python" -m hipify_py.verify

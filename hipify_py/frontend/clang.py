@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from hipify_py.diagnostics.model import Span
@@ -19,6 +20,7 @@ from hipify_py.frontend.facts import Activity, Function, Origin, ParseError, Res
 
 _KEEP_GOING = 0x200
 _DETAILED_PREPROCESSING = 0x01
+_INCOMPLETE, _FOR_SERIALIZATION = 0x02, 0x10
 
 # Cursor kinds by number (clang-c/Index.h); the bindings' enum objects are too slow for whole files.
 _ENTITIES = {
@@ -33,7 +35,7 @@ _ENTITIES = {
 }
 _FUNCTIONS = frozenset((8, 21, 24, 25, 26, 30))
 _RECORDS = frozenset((2, 3, 4, 31, 32))
-_NAMESPACE, _ENUM, _ALIAS, _MACRO, _EXPANSION = 22, 5, 33, 501, 502
+_NAMESPACE, _ENUMERATOR, _MACRO = 22, 7, 501
 _INCLUSION, _DIRECTIVE = 503, 500
 _OVERLOADED = 49
 _INVALID = range(70, 74)
@@ -105,8 +107,9 @@ class TranslationUnit:
         origin: Callable[[str], Origin],
         unsaved: Mapping[str, bytes] | None = None,
         libclang: str | None = None,
+        prefix: bool = False,
     ) -> None:
-        """Parse ``path``. ``origin`` classifies declaring files.
+        """Parse ``path``. ``origin`` classifies declaring files; ``prefix`` makes a unit that :meth:`save` takes.
 
         Raises:
             LibclangError: libclang can't be loaded or gives no translation unit.
@@ -118,13 +121,27 @@ class TranslationUnit:
         self._declarations: dict[int, _Declaration | None] = {}
         index = self._cindex.Index.create()
         files = [(name, text) for name, text in (unsaved or {}).items()]
+        options = _KEEP_GOING | _DETAILED_PREPROCESSING | (_INCOMPLETE | _FOR_SERIALIZATION if prefix else 0)
         try:
-            self._unit = index.parse(
-                path, args=list(arguments), unsaved_files=files, options=_KEEP_GOING | _DETAILED_PREPROCESSING
-            )
+            self._unit = index.parse(path, args=list(arguments), unsaved_files=files, options=options)
         except self._cindex.TranslationUnitLoadError as error:
             raise LibclangError(str(error)) from error
         self._errors = self._collect_errors()
+
+    def save(self, path: Path) -> None:
+        """Write the unit as a precompiled header, whole or not at all.
+
+        Raises:
+            LibclangError: the unit has errors, or libclang can't write.
+        """
+        if self._errors:
+            raise LibclangError(f"errors in {self._unit.spelling}")
+        scratch = path.with_suffix(".new")
+        try:
+            self._unit.save(str(scratch))
+        except self._cindex.TranslationUnitSaveError as error:
+            raise LibclangError(str(error)) from error
+        scratch.replace(path)
 
     def included(self) -> list[str]:
         """Real paths of all files read, the main file first."""
@@ -253,6 +270,8 @@ class TranslationUnit:
     def _qualify(self, target: Any, spelling: str) -> str:
         names = [spelling]
         parent = target.semantic_parent
+        if target._kind_id == _ENUMERATOR and parent is not None and not parent.is_scoped_enum():
+            parent = parent.semantic_parent
         while parent is not None and parent._kind_id in (_NAMESPACE, *_RECORDS):
             if parent.spelling and not self._is_inline_namespace(parent):
                 names.append(str(parent.spelling))

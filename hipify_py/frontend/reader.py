@@ -10,14 +10,18 @@ from hipify_py.frontend import arguments
 from hipify_py.frontend.analyze import Interest, analyze
 from hipify_py.frontend.clang import FileView, LibclangError, TranslationUnit
 from hipify_py.frontend.facts import FileFacts, Origin
+from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.program import Program, ProgramFile, Unit
 
 
 class UnitReader:
     """Reads units of one program with one set of options."""
 
-    def __init__(self, program: Program, parse: ParseOptions, interest: Interest) -> None:
+    def __init__(
+        self, program: Program, parse: ParseOptions, interest: Interest, precompiled: Precompiled | None = None
+    ) -> None:
         self._program = program
+        self._precompiled = precompiled
         self._parse = parse
         self._interest = interest
         self._cuda_dirs = arguments.cuda_directories(parse)
@@ -44,7 +48,14 @@ class UnitReader:
     def _translation_unit(self, unit: Unit) -> TranslationUnit:
         command = arguments.for_file(unit.root, self._program, self._parse)
         libclang = str(self._parse.libclang) if self._parse.libclang else None
-        return TranslationUnit(str(unit.root.path), command, self._origin, libclang=libclang)
+        path = str(unit.root.path)
+        quick = self._precompiled.arguments(unit, command) if self._precompiled else None
+        if quick is not None:
+            try:
+                return TranslationUnit(path, quick, self._origin, libclang=libclang)
+            except LibclangError:  # the precompiled header doesn't suit; the full command says whether the file does
+                pass
+        return TranslationUnit(path, command, self._origin, libclang=libclang)
 
     def _origin(self, real_path: str) -> Origin:
         if self._program.relative_of(real_path) is not None:

@@ -297,6 +297,19 @@ def contains(spans: Sequence[Span], offset: int) -> bool:
     return any(span.start <= offset < span.end for span in spans)
 
 
+def defined_functions(tokens: Tokens) -> set[str]:
+    """Names that read as definitions of functions: a word, ``*``, ``&`` or ``>`` before them, parameters and a body after."""
+    found: set[str] = set()
+    for index in tokens.identifiers():
+        if not tokens.is_text(index + 1, b"(") or index == 0:
+            continue
+        typed = tokens.kinds[index - 1] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[index - 1])
+        closer = tokens.closing(index + 1)
+        if closer is not None and tokens.is_text(closer + 1, b"{") and (typed or tokens.texts[index - 1] in (b"*", b"&", b">")):
+            found.add(tokens.name(index))
+    return found
+
+
 class AsmStatement(NamedTuple):
     """An ``asm`` statement: its keyword's token, the range up to the semicolon, and its template text."""
 

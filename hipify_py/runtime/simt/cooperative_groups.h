@@ -1,0 +1,4 @@
+// Cooperative groups: everything.
+#pragma once
+#include "cg_algorithms.h"
+#include "cg_groups.h"

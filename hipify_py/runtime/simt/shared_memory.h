@@ -1,0 +1,27 @@
+// Dynamic shared memory of the block that an OS thread runs.
+#pragma once
+#include <stdio.h>
+#include <stdlib.h>
+
+namespace simt {
+
+class SharedMemory {
+ public:
+  // At least `bytes`, aligned to 128; what was there before may be lost.
+  void* reserve(size_t bytes) {
+    if (bytes <= bytes_) return memory_;
+    free(memory_);
+    bytes_ = (bytes + 4095) / 4096 * 4096;
+    if (posix_memalign(&memory_, 128, bytes_) != 0) {
+      fprintf(stderr, "simt: no memory for %zu bytes of shared memory\n", bytes);
+      abort();
+    }
+    return memory_;
+  }
+
+ private:
+  void* memory_ = nullptr;
+  size_t bytes_ = 0;
+};
+
+}  // namespace simt
