@@ -11,6 +11,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+import hipify_py
 from hipify_py.cli.parser import build_parser
 from hipify_py.config import KEYS
 from hipify_py.report import format_names
@@ -52,7 +53,7 @@ def test_formats_are_listed():
 
 
 def test_example_report_follows_the_schema():
-    schema = json.loads((ROOT / "hipify_py/report/schema.json").read_text())
+    schema = json.loads((Path(hipify_py.__file__).parent / "report/schema.json").read_text())
     jsonschema.validate(json.loads(block(REPORT, "json")), schema)
 
 

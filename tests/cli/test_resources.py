@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from hipify_py import _resources
 
 
+@pytest.mark.checkout
 def test_in_a_checkout():
     root = Path(__file__).parents[2]
     assert _resources.resource("grammars", "x.lark") == root / "grammars" / "x.lark"

@@ -226,6 +226,7 @@ def test_a_host_function_called_from_a_kernel_is_an_error() -> None:
     assert problems(parse("void host(); __global__ void k() { host(); }"))
 
 
+@pytest.mark.checkout
 def test_generated_headers_are_current() -> None:
     module = make_stubs()
     wanted = module.generate(module.TABLES, module.Settings.load(module.STUBS / "stubs.toml"))
