@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
+from hipify_py.diagnostics.suppress import Ignore
 from hipify_py.edits import Fix
 from hipify_py.frontend.facts import FileFacts, Include
 from hipify_py.rewrite.headers import IncludePlan
@@ -27,15 +28,9 @@ class ProjectInfo:
     provides_runtime: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
     inside_scope: frozenset[str] = frozenset()
-    defines: frozenset[str] = frozenset()  # macros that the project defines
-    user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like
-
+    user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like; by unit
     root: str = ""  # the file that is parsed; others of its unit are seen through it
     fragment_support: frozenset[str] = frozenset()  # support that fragments need and their root must include
-
-    def with_user_names(self, names: frozenset[str]) -> ProjectInfo:
-        """The same project, with ``names`` (and its macros) known as the user's."""
-        return replace(self, user_names=names | self.defines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +50,7 @@ class FileContext:
     target_version: str
     project: ProjectInfo = field(default_factory=ProjectInfo)
     left: tuple[Span, ...] = ()  # CUDA branches beside a branch of the target's own
+    ignores: tuple[Ignore, ...] = ()  # inline ignores of the file
     native_include: Include | None = None  # an include of the target's own headers
 
     def is_left(self, offset: int) -> bool:

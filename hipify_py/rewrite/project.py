@@ -15,7 +15,6 @@ def project_info(program: Program, knowledge: Knowledge, runtime_header: str) ->
         provides_runtime=frozenset(_providers(program, knowledge, runtime_header)),
         sources=frozenset(name for name in program.files if name.endswith(".cu") and name not in included),
         inside_scope=program.inside_scope(),
-        defines=program.defines(),
     )
 
 

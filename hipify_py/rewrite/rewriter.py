@@ -8,12 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
+from hipify_py.diagnostics.suppress import Ignore, find_ignores, silences
 from hipify_py.edits import Applicability, Applied, Conflict, Fix, apply_fixes
 from hipify_py.frontend.conditionals import conditionals
 from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin, Resolution, Side
 from hipify_py.frontend.structure import contains
+from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.program import HEADER_SUFFIXES
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
+from hipify_py.rewrite.comments import comment_fixes
 from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.headers import IncludePlan, IncludePlanner
 from hipify_py.rewrite.knowledge import Knowledge
@@ -23,6 +26,7 @@ from hipify_py.rewrite.verdicts import Judge, Verdict
 from hipify_py.rules import all_rules
 from hipify_py.tables.schema import Status
 
+_BRACKETS = frozenset((b"(", b")", b"[", b"]", b"{", b"}"))
 Extra = Callable[[FileContext], Sequence[Finding | Fix]]
 
 
@@ -45,6 +49,7 @@ class Rewriter:
     native_macros: re.Pattern[bytes] | None = None
     native_headers: tuple[str, ...] = ()
     unsafe: bool = False
+    comments: bool = False  # rename names in comments, too
 
     def translate(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The whole translation of one file."""
@@ -66,6 +71,7 @@ class Rewriter:
             target_version=self.version,
             project=project,
             left=left,
+            ignores=tuple(find_ignores(facts.data, facts.tokens.comments, facts.lines)),
             native_include=next((i for i in facts.includes if i.header.startswith(self.native_headers)), None)
             if self.native_headers
             else None,
@@ -78,8 +84,13 @@ class Rewriter:
             else:
                 findings.append(item)
         fixes += [finding.fix for finding in findings if finding.fix is not None]
+        if self.comments:
+            fixes += comment_fixes(facts, self.knowledge)
         applied = apply_fixes(facts.data, [fix for fix in fixes if self._applies(fix)])
         findings += [_conflict(context, conflict) for conflict in applied.conflicts]
+        if _unmatched(lex(applied.data)) > _unmatched(facts.tokens):
+            findings.append(_broken(context))
+            applied = apply_fixes(facts.data, ())
         return self._result(context, applied, findings, parts)
 
     def _applies(self, fix: Fix) -> bool:
@@ -115,7 +126,7 @@ class Rewriter:
 
     def _result(self, context: FileContext, applied: Applied, findings: list[Finding], parts: set[str]) -> FileResult:
         facts = context.facts
-        diagnostics = tuple(sorted((finding.diagnostic for finding in findings), key=_order))
+        diagnostics = tuple(sorted((finding.diagnostic for finding in _heard(context, findings)), key=_order))
         changed = applied.data != facts.data
         return FileResult(
             path=facts.path,
@@ -159,6 +170,36 @@ def _without(facts: FileFacts, left: tuple[Span, ...]) -> FileFacts:
 
 def _left_alone(use: NameUse) -> NameUse:
     return replace(use, resolution=Resolution(Activity.DEAD, Origin.USER))
+
+
+def _heard(context: FileContext, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings that no inline ignore silences, and one for each ignore that silences none."""
+    used: set[Ignore] = set()
+    heard: list[Finding] = []
+    for finding in findings:
+        ignore = silences(context.ignores, finding.diagnostic.code, finding.diagnostic.start.line)
+        if ignore is None:
+            heard.append(finding)
+        else:
+            used.add(ignore)
+    for ignore in context.ignores:
+        if not ignore.error and ignore not in used:
+            message = (
+                f"this inline ignore silences nothing: {', '.join(ignore.codes)} is not found on line {ignore.line}"
+            )
+            heard.append(context.finding("HP009", Severity.WARNING, ignore.span, "", message, "remove it"))
+    return heard
+
+
+def _unmatched(tokens: Tokens) -> int:
+    """How many brackets have no partner."""
+    brackets = sum(text in _BRACKETS for text in tokens.texts)
+    return brackets - len(tokens.matches)
+
+
+def _broken(context: FileContext) -> Finding:
+    message = "the edits would have left brackets without partners; the file is carried over unchanged"
+    return context.finding("HP191", Severity.ERROR, Span(0, 0), "", message, "please report the input")
 
 
 def _order(diagnostic: Diagnostic) -> tuple[int, int, str]:

@@ -1,7 +1,8 @@
 """A name whose calls must change, used in a way that no rule of the tables fits.
 
-What it means: the target's function takes other arguments, and this use (another number of arguments, or the function's
-address) is none that the tables know how to change. It stays as it is.
+What it means: the target's function takes other arguments, and this use is none that the tables know how to change: a
+call with another number of arguments stays as it is; a name that isn't called (its address is taken, or it is handed to
+a macro) becomes the target's name, but whatever calls it passes CUDA's arguments.
 
 What to do: rewrite the call by hand.
 """
@@ -19,13 +20,15 @@ SEVERITY = Severity.ERROR
 
 
 def check(context: FileContext) -> Iterator[Finding]:
-    """Calls that must change and have no fitting rule."""
+    """Calls that must change and have no fitting rule, and names of such calls that stand alone."""
     for match in context.calls:
+        if match.rule is not None:
+            continue
+        use, severity, hint = match.verdict.use, SEVERITY, "rewrite this use by hand"
         if match.unfit:
-            use = match.verdict.use
             count = f"with {len(use.call.arguments)} arguments" if use.call else "without a call"
             message = f"{use.name} changes for {context.target_title}, but no rule fits its use {count}"
-            hint = "rewrite this use by hand"
-            yield context.finding(
-                CODE, SEVERITY, use.span, use.name, message, hint, unverified=not match.verdict.verified
-            )
+        else:
+            severity, hint = Severity.WARNING, "check the arguments wherever it is called through this"
+            message = f"{use.name} is not called here: only its name was changed, though calls of it may change more"
+        yield context.finding(CODE, severity, use.span, use.name, message, hint, unverified=not match.verdict.verified)

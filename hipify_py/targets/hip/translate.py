@@ -57,6 +57,7 @@ class HipTranslator(UnitTranslator):
             native_macros=_NATIVE_MACROS,
             native_headers=("hip/", "rccl/", "miopen/", "rocblas", "hipblas"),
             unsafe=self.options.unsafe_fixes,
+            comments=self.options.comments,
         )
 
     @cached_property
