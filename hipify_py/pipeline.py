@@ -149,7 +149,8 @@ class UnitTranslator:
         except Exception:
             return [_internal_error(file) for file in unit.owned]
         root = unit.root.relative
-        project = replace(self.project_info().with_user_names(_user_names(all_facts)), root=root)
+        user_names = _user_names(all_facts) | self.program.defines(root)
+        project = replace(self.project_info(), user_names=user_names, root=root)
         results = [self._guarded(facts, project) for facts in all_facts if facts.path != root]
         needed = (result.support for result in results if not takes_includes(result.path, project))
         project = replace(project, fragment_support=frozenset().union(*needed))
@@ -163,8 +164,13 @@ class UnitTranslator:
 
 
 def _user_names(all_facts: Sequence[FileFacts]) -> frozenset[str]:
-    """Names that the parser has seen the user declare, and functions that dead code defines."""
-    declared = {use.name for facts in all_facts for use in facts.uses if use.resolution.origin is Origin.USER}
+    """Names that the parser has seen the user declare outside classes and namespaces, and functions of dead code."""
+    declared = {
+        use.name
+        for facts in all_facts
+        for use in facts.uses
+        if use.resolution.origin is Origin.USER and use.resolution.qualified == use.name
+    }
     return frozenset(declared.union(*(defined_functions(facts.tokens) for facts in all_facts)))
 
 

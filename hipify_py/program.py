@@ -159,11 +159,10 @@ class Program:
                 found.update(_included_in_braces(self.files[relative].data, targets))
         return frozenset(found)
 
-    def defines(self) -> frozenset[str]:
-        """Names of all macros that files of the project define."""
-        return frozenset(
-            match.group(1).decode() for file in self.files.values() for match in _DEFINE.finditer(file.data)
-        )
+    def defines(self, root: str) -> frozenset[str]:
+        """Names of all macros that ``root`` and the project files it includes define."""
+        files = (self.files[relative] for relative in self.reach(root))
+        return frozenset(match.group(1).decode() for file in files for match in _DEFINE.finditer(file.data))
 
 
 def _included_in_braces(data: bytes, targets: Iterable[tuple[str, str, int]]) -> Iterator[str]:

@@ -12,7 +12,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 
 from hipify_py.api import ParseOptions
@@ -25,10 +25,17 @@ WORTHWHILE = 3  # units from which on the making of a precompiled header costs l
 
 _LINE = re.compile(
     rb"^[ \t]*#[ \t]*(?:(?P<open>ifdef|ifndef|if)\b[ \t]*(?P<guard>\w*)|(?P<close>endif)\b"
-    rb'|include[ \t]*(?:"(?P<quoted>[^"\n]+)"|<(?P<angled>[^>\n]+)>))[^\n]*(?:\n(?P<next>[^\n]*))?',
+    rb'|include[ \t]*(?:"(?P<quoted>[^"\n]+)"|<(?P<angled>[^>\n]+)>))[^\n]*(?:(?=\n(?P<next>[^\n]*)))?',
     re.M,
 )
 _STANDARD = re.compile(r"[a-z_]+")  # <vector>, but not <math.h>, which CUDA's own headers include already
+_C_LIBRARY = frozenset(
+    f"c{name}"
+    for name in (
+        *("assert", "ctype", "errno", "fenv", "float", "inttypes", "limits", "locale", "math", "setjmp", "signal"),
+        *("stdarg", "stddef", "stdint", "stdio", "stdlib", "string", "time", "uchar", "wchar", "wctype"),
+    )
+)
 
 Headers = frozenset[str]
 
@@ -39,34 +46,26 @@ class Precompiled:
     def __init__(self, folder: Path, program: Program, units: Sequence[Unit], parse: ParseOptions) -> None:
         self._folder = folder
         self._program = program
-        self._units = units
         self._libclang = str(parse.libclang) if parse.libclang else None
+        enough = len(units) >= WORTHWHILE
+        self._wanted = {unit.root.relative: self._of_unit(unit.root.relative) for unit in units} if enough else {}
+        counts = Counter(self._wanted.values())
+        self._shared = {headers for headers, count in counts.items() if count >= WORTHWHILE} | {Headers()}
 
     def arguments(self, unit: Unit, command: Sequence[str]) -> list[str] | None:
         """``command`` with the unit's precompiled header in place of the forced include; None without such a header."""
-        wanted = self._wanted[unit.root.relative]
-        chosen = max((headers for headers in self._shared if headers <= wanted), key=_rank, default=None)
-        if chosen is None or "-include" not in command:
+        wanted = self._wanted.get(unit.root.relative)
+        if wanted is None or "-include" not in command:
             return None
+        chosen = max((headers for headers in self._shared if headers <= wanted), key=_rank)
         made = self._made(chosen, [word for word in command if not word.startswith("-I")])
         if made is None or _shadows(command, _read_names(made)):
             return None
         at = command.index("-include")
         return [*command[:at], "-include-pch", str(made), *command[at + 2 :]]
 
-    @cached_property
-    def _wanted(self) -> dict[str, Headers]:
-        """System headers by root: those that its unit is sure to include."""
-        return {unit.root.relative: self._of_unit(unit.root.relative) for unit in self._units}
-
-    @cached_property
-    def _shared(self) -> frozenset[Headers]:
-        """The sets of headers that deserve to be precompiled."""
-        exact = Counter(self._wanted.values())
-        found = {headers for headers, count in exact.items() if count >= WORTHWHILE}
-        return frozenset(found | {Headers()}) if len(self._units) >= WORTHWHILE else frozenset()
-
     def _of_unit(self, root: str) -> Headers:
+        """The headers worth precompiling that the unit of ``root`` is sure to include."""
         found: set[str] = set()
         seen = {root}
         queue = [root]
@@ -74,7 +73,7 @@ class Precompiled:
             current = queue.pop()
             for header in _unconditional(self._program.files[current].data):
                 target = self._program.resolve(current, header)
-                if target is None and _is_system(header):
+                if target is None and _is_heavy(header):
                     found.add(header)
                 elif target is not None and target not in seen:
                     seen.add(target)
@@ -115,10 +114,7 @@ def _unconditional(data: bytes) -> tuple[str, ...]:
     depth = 0
     for match in _LINE.finditer(data):
         if match["open"]:
-            is_guard = match["open"] == b"ifndef" and re.match(
-                rb"\s*#\s*define\s+" + match["guard"], match["next"] or b""
-            )
-            depth += not (is_guard and depth == 0)
+            depth += not (depth == 0 and _is_guard(match))
         elif match["close"]:
             depth = max(0, depth - 1)
         elif depth == 0:
@@ -126,12 +122,18 @@ def _unconditional(data: bytes) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _is_guard(match: re.Match[bytes]) -> bool:
+    """Whether a condition is the first line of a guard against double inclusion."""
+    define = rb"\s*#\s*define\s+" + match["guard"]
+    return match["open"] == b"ifndef" and re.match(define, match["next"] or b"") is not None
+
+
 @cache
-def _is_system(header: str) -> bool:
-    """Whether a header is the C++ library's or one of our declarations of CUDA's."""
-    return _STANDARD.fullmatch(header) is not None or any(
-        (stubs.ROOT / folder / header).is_file() for folder in ("include", "generated")
-    )
+def _is_heavy(header: str) -> bool:
+    """Whether a header that is no file of the project takes time: the C++ library's own, and folders of CUDA's."""
+    if _STANDARD.fullmatch(header):
+        return header not in _C_LIBRARY
+    return "/" in header and any((stubs.ROOT / folder / header).is_file() for folder in ("include", "generated"))
 
 
 def _shadows(command: Sequence[str], names: frozenset[str]) -> bool:

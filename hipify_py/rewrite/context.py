@@ -9,6 +9,7 @@ from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.diagnostics.suppress import Ignore
 from hipify_py.edits import Fix
 from hipify_py.frontend.facts import FileFacts, Include
+from hipify_py.rewrite.assembly import PtxResults
 from hipify_py.rewrite.headers import IncludePlan
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import CallMatch
@@ -49,7 +50,10 @@ class FileContext:
     target_title: str
     target_version: str
     project: ProjectInfo = field(default_factory=ProjectInfo)
+    ptx: PtxResults = field(default_factory=dict)  # inline PTX: what the target made of it
     left: tuple[Span, ...] = ()  # CUDA branches beside a branch of the target's own
+    device_macro: str = ""  # the target's macro that is defined when device code is compiled
+    cuda_arch: int = 0  # the __CUDA_ARCH__ that the output stands for; 0: none, such conditions are left
     ignores: tuple[Ignore, ...] = ()  # inline ignores of the file
     native_include: Include | None = None  # an include of the target's own headers
 

@@ -16,6 +16,7 @@ from hipify_py.frontend.structure import contains
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.program import HEADER_SUFFIXES
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
+from hipify_py.rewrite.assembly import PtxTranslation, PtxTranslator, translate_all
 from hipify_py.rewrite.comments import comment_fixes
 from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.headers import IncludePlan, IncludePlanner
@@ -35,7 +36,8 @@ class Rewriter:
     """What a rewriter target is made of.
 
     ``runtime_apis`` are the tables whose names need the target's ``runtime_header``; ``extra`` adds the target's own
-    findings and fixes; ``support_folder`` is where the parts of its support header go in the output.
+    findings and fixes; ``ptx`` translates inline PTX; ``support_folder`` is where the parts of its support header go
+    in the output.
     """
 
     title: str
@@ -46,8 +48,11 @@ class Rewriter:
     runtime_apis: frozenset[str]
     support_folder: str
     extra: Extra | None = None
+    ptx: PtxTranslator | None = None
     native_macros: re.Pattern[bytes] | None = None
     native_headers: tuple[str, ...] = ()
+    device_macro: str = ""
+    cuda_arch: int = 0
     unsafe: bool = False
     comments: bool = False  # rename names in comments, too
 
@@ -58,7 +63,9 @@ class Rewriter:
         verdicts = Judge(self.knowledge, self.version, project.user_names).verdicts(facts)
         names = NameRewriter(facts, self.knowledge, self.version)
         fixes, calls = names.fixes(verdicts)
-        parts = support_parts(self.knowledge, verdicts, calls)
+        ptx = translate_all(facts, self.ptx)
+        statements = [result for result in ptx.values() if isinstance(result, PtxTranslation)]
+        parts = support_parts(self.knowledge, verdicts, calls).union(*(result.support for result in statements))
         includes = self._includes(facts, verdicts, parts, project)
         context = FileContext(
             facts=facts,
@@ -71,13 +78,16 @@ class Rewriter:
             target_version=self.version,
             project=project,
             left=left,
+            ptx=ptx,
+            device_macro=self.device_macro,
+            cuda_arch=self.cuda_arch,
             ignores=tuple(find_ignores(facts.data, facts.tokens.comments, facts.lines)),
             native_include=next((i for i in facts.includes if i.header.startswith(self.native_headers)), None)
             if self.native_headers
             else None,
         )
         findings = [finding for rule in all_rules() if rule.check for finding in rule.check(context)]
-        fixes = [*includes.fixes, *fixes]
+        fixes = [*includes.fixes, *(result.fix for result in statements), *fixes]
         for item in self.extra(context) if self.extra else ():
             if isinstance(item, Fix):
                 fixes.append(item)
@@ -164,6 +174,7 @@ def _without(facts: FileFacts, left: tuple[Span, ...]) -> FileFacts:
         facts,
         uses=tuple(use if kept(use.span.start) else _left_alone(use) for use in facts.uses),
         launches=tuple(launch for launch in facts.launches if kept(launch.chevrons.start)),
+        asm=tuple(statement for statement in facts.asm if kept(statement.span.start)),
         includes=tuple(include for include in facts.includes if kept(include.span.start)),
     )
 

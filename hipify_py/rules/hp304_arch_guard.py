@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.rewrite.context import FileContext
+from hipify_py.rules.hp306_decided_guard import decided
 
 CODE = "HP304"
 NAME = "architecture-guard"
@@ -27,7 +28,7 @@ def check(context: FileContext) -> Iterator[Finding]:
         if directive.name not in ("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"):
             continue
         match = MACROS.search(data, directive.span.start, directive.span.end)
-        if match and not context.is_left(directive.span.start):
+        if match and not context.is_left(directive.span.start) and decided(context, directive) is None:
             macro = match.group().decode()
             message = f"{macro} is not defined for {context.target_title}: this condition takes it as 0"
             hint = "decide which branch is right, and test for the target's own macro"

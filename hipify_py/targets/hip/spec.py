@@ -15,6 +15,12 @@ SPEC = TargetSpec(
         Option("rocm-version", "6.4", "the ROCm release the output is for; newer names are reported", metavar="X.Y"),
         Option("hip-launch", "chevron", "keep <<<...>>> or write hipLaunchKernelGGL", choices=("chevron", "ggl")),
         Option(
+            "define-cuda-arch",
+            "800",
+            "what __CUDA_ARCH__ stands for in conditions; 0: leave them",
+            choices=("0", "600", "700", "750", "800", "860", "890", "900"),
+        ),
+        Option(
             "warp-size",
             "32",
             "32: keep the meaning of 32-lane CUDA warps on every GPU; 64, portable: use the whole wavefront",

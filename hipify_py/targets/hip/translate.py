@@ -10,9 +10,10 @@ from hipify_py._resources import resource
 from hipify_py.diagnostics.model import Finding
 from hipify_py.edits import Fix
 from hipify_py.frontend.analyze import Interest
-from hipify_py.frontend.facts import FileFacts
+from hipify_py.frontend.facts import FileFacts, InlineAsm
 from hipify_py.pipeline import UnitTranslator
 from hipify_py.results import FileResult
+from hipify_py.rewrite.assembly import PtxRefusal, PtxTranslation
 from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
 from hipify_py.rewrite.project import project_info
@@ -54,8 +55,11 @@ class HipTranslator(UnitTranslator):
             runtime_apis=_RUNTIME_APIS,
             support_folder=_SUPPORT_FOLDER,
             extra=self._extra,
+            ptx=self._ptx,
             native_macros=_NATIVE_MACROS,
             native_headers=("hip/", "rccl/", "miopen/", "rocblas", "hipblas"),
+            device_macro="__HIP_DEVICE_COMPILE__",
+            cuda_arch=int(self._options["define-cuda-arch"]),
             unsafe=self.options.unsafe_fixes,
             comments=self.options.comments,
         )
@@ -63,6 +67,11 @@ class HipTranslator(UnitTranslator):
     @cached_property
     def _project(self) -> ProjectInfo:
         return project_info(self.program, self._knowledge, _RUNTIME_HEADER)
+
+    def _ptx(self, facts: FileFacts, statement: InlineAsm) -> PtxTranslation | PtxRefusal:
+        from hipify_py.targets.hip.ptx import PtxOptions, translate_asm
+
+        return translate_asm(facts, statement, PtxOptions(self._knowledge.support_part, self._options["warp-size"]))
 
     def _extra(self, context: FileContext) -> Sequence[Finding | Fix]:
         ggl = self._options["hip-launch"] == "ggl"

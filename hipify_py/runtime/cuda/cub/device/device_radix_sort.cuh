@@ -1,0 +1,4 @@
+// Part of cub.cuh.
+#pragma once
+
+#include "cub/face/device_sort.h"

@@ -1,0 +1,4 @@
+// Part of thrust.
+#pragma once
+
+#include "thrust/face/policy.h"

@@ -1,0 +1,5 @@
+// Part of thrust.
+#pragma once
+
+#include "thrust/face/ordering.h"
+#include "thrust/face/vector.h"

@@ -1,0 +1,5 @@
+// Cooperative groups of the engine.
+#pragma once
+
+#include "hip/hip_runtime.h"
+#include "simt/cooperative_groups.h"

@@ -1,0 +1,4 @@
+// Half precision.
+#pragma once
+
+#include "cuda_fp16.h"

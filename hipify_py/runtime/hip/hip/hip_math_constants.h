@@ -1,0 +1,26 @@
+// The named numeric constants.
+#pragma once
+
+#include "math_constants.h"
+#define HIP_INF CUDART_INF
+#define HIP_INF_F CUDART_INF_F
+#define HIP_NAN CUDART_NAN
+#define HIP_NAN_F CUDART_NAN_F
+#define HIP_PI CUDART_PI
+#define HIP_PI_F CUDART_PI_F
+#define HIP_PIO2 CUDART_PIO2
+#define HIP_PIO2_F CUDART_PIO2_F
+#define HIP_PIO4 CUDART_PIO4
+#define HIP_PIO4_F CUDART_PIO4_F
+#define HIP_SQRT_TWO CUDART_SQRT_TWO
+#define HIP_SQRT_TWO_F CUDART_SQRT_TWO_F
+#define HIP_SQRT_HALF CUDART_SQRT_HALF
+#define HIP_SQRT_HALF_F CUDART_SQRT_HALF_F
+#define HIP_LN2 CUDART_LN2
+#define HIP_LN2_F CUDART_LN2_F
+#define HIP_L2E CUDART_L2E
+#define HIP_L2E_F CUDART_L2E_F
+#define HIP_ONE CUDART_ONE
+#define HIP_ONE_F CUDART_ONE_F
+#define HIP_ZERO CUDART_ZERO
+#define HIP_ZERO_F CUDART_ZERO_F

@@ -1,0 +1,5 @@
+// Vector types with HIP's operators.
+#pragma once
+
+#include "vector_functions.h"
+#include "hip/face/vector_operators.h"

@@ -1,0 +1,4 @@
+// Part of hipcub.hpp.
+#pragma once
+
+#include "hipcub/hipcub.hpp"

@@ -1,0 +1,5 @@
+// hipRAND's device API: HIP's names for cuRAND's.
+#pragma once
+
+#include "hip/hip_runtime_api.h"
+#include "hiprand/kernel_names.h"
