@@ -70,11 +70,15 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Edits that belong together: all of them are applied, or none."""
+    """Edits that belong together: all of them are applied, or none.
+
+    A fix that ``absorbs`` replaces its ranges whatever else is wanted inside them: fixes there are moot, not in conflict.
+    """
 
     code: str
     edits: tuple[Edit, ...]
     applicability: Applicability = Applicability.SAFE
+    absorbs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +131,11 @@ class _Node:
 
 
 class _Clash(Exception):
-    """Two edits that can't both stand; carries the owners and the place."""
+    """Two edits that can't both stand, one around the other; carries the owners and the place."""
 
-    def __init__(self, first: int, second: int, at: int) -> None:
+    def __init__(self, outer: int, inner: int, at: int) -> None:
         super().__init__()
-        self.loser, self.winner, self.at = max(first, second), min(first, second), at
+        self.outer, self.inner, self.at = outer, inner, at
 
 
 def _hole_around(outer: Edit, inner: Edit) -> Hole | None:
@@ -237,8 +241,12 @@ def apply_fixes(data: bytes, fixes: Sequence[Fix]) -> Applied:
             roots = _build_tree(_sorted_edits(fixes, alive))
             break
         except _Clash as clash:
-            alive[clash.loser] = False
-            conflicts.append(Conflict(fixes[clash.loser], fixes[clash.winner], clash.at))
+            if fixes[clash.outer].absorbs:
+                alive[clash.inner] = False
+                continue
+            loser, winner = max(clash.outer, clash.inner), min(clash.outer, clash.inner)
+            alive[loser] = False
+            conflicts.append(Conflict(fixes[loser], fixes[winner], clash.at))
     writer = _Writer(data)
     writer.region(0, len(data), roots)
     applied = tuple(fix for fix, kept in zip(fixes, alive, strict=True) if kept)

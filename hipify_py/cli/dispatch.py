@@ -20,6 +20,10 @@ def dispatch(arguments: Sequence[str]) -> ExitCode:
             from hipify_py.cli import info
 
             return info.run(arguments[0], arguments[1:])
+        if arguments and arguments[0] == "verify":
+            from hipify_py.cli import verify_command
+
+            return verify_command.run(arguments[1:])
         return _translate(arguments)
     except Exception as error:
         return _failed(error, debug)
@@ -60,6 +64,8 @@ def _failed(error: Exception, debug: bool) -> ExitCode:
     from hipify_py.config import ConfigError
     from hipify_py.frontend.clang import LibclangError
     from hipify_py.ignore import IgnoreError
+    from hipify_py.prove.manifest import ManifestError
+    from hipify_py.verify.toolchains import ToolchainError
     from hipify_py.writer import OutputError
 
     if debug:
@@ -71,7 +77,7 @@ def _failed(error: Exception, debug: bool) -> ExitCode:
         console.inform("try 'hipify-py --help'", quiet=False)
     elif isinstance(error, IgnoreError):
         console.error(f"--exclude: {error}")
-    elif isinstance(error, (ConfigError, OutputError, console.OutputError, LibclangError)):
+    elif isinstance(error, (ConfigError, OutputError, ManifestError, ToolchainError, console.OutputError, LibclangError)):
         console.error(str(error))
     else:
         console.error(f"internal error: {type(error).__name__}: {error}; -vv shows where, please report it")

@@ -25,6 +25,7 @@ examples:
   %(prog)s src --to {target} -o out --output-format sarif:out.sarif --output-format text
 
 other commands:
+  %(prog)s verify PATH... --to {target}             translate, build, run and compare programs
   %(prog)s explain CODE                       what a diagnostic means and what to do
   %(prog)s list targets|rules|formats
 
@@ -36,7 +37,7 @@ exit codes:
   130  interrupted
 
 Defaults come from [tool.hipify-py] of the nearest pyproject.toml; the command line wins.
-A folder called "explain" or "list" is ./explain or ./list."""
+A folder called "verify", "explain" or "list" is ./verify, ./explain or ./list."""
 
 
 def build_parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
@@ -54,12 +55,12 @@ def build_parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     parser.add_argument("paths", nargs="*", metavar="PATH", help=argparse.SUPPRESS)
     parser.add_argument("--to", metavar="TARGET", help=f"what to translate to: {', '.join(targets)}")
     _add_modes(parser)
-    _add_selection(parser)
-    _add_parsing(parser)
+    add_selection(parser)
+    add_parsing(parser)
     _add_translation(parser)
-    _add_reports(parser)
-    _add_general(parser)
-    _add_target_options(parser, targets)
+    add_reports(parser)
+    add_general(parser)
+    add_target_options(parser, targets)
     return parser
 
 
@@ -79,7 +80,8 @@ def _add_modes(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--backup-suffix", metavar="SUFFIX", help="of backups (default: .hipify-orig)")
 
 
-def _add_selection(parser: argparse.ArgumentParser) -> None:
+def add_selection(parser: argparse.ArgumentParser) -> None:
+    """Options that choose files."""
     group = parser.add_argument_group("which files")
     group.add_argument(
         "--exclude", action="append", metavar="GLOB", help="leave these as they are (.gitignore syntax; repeatable)"
@@ -90,24 +92,28 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--allow-empty", action="store_true", default=None, help="no CUDA files: exit 0, not 2")
 
 
-def _add_parsing(parser: argparse.ArgumentParser) -> None:
+def add_parsing(parser: argparse.ArgumentParser) -> None:
+    """Options that say how sources are parsed."""
     group = parser.add_argument_group("how they are parsed")
     group.add_argument("-I", dest="include_dirs", action="append", metavar="DIR", help="look for headers here")
     group.add_argument("-D", dest="defines", action="append", metavar="NAME[=VALUE]", help="define a macro")
     group.add_argument("-std", "--std", metavar="STD", help="language standard (default: c++17)")
     group.add_argument("-p", dest="compile_commands", metavar="DIR", help="compile_commands.json, or its folder")
-    group.add_argument("--cuda-path", metavar="DIR", help="use the headers of this CUDA SDK; none: our own")
+    group.add_argument(
+        "--cuda-path", metavar="DIR", help="use the headers of this CUDA SDK; auto: of one that is found"
+    )
 
 
 def _add_translation(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("how they are translated")
     group.add_argument("--unsafe-fixes", action="store_true", default=None, help="apply fixes that may change meaning")
     group.add_argument("--comments", action="store_true", default=None, help="rename CUDA names in comments too")
-    group.add_argument("-j", "--jobs", type=_count, metavar="N", help="processes (default: one a processor)")
-    group.add_argument("--verify", choices=("compile",), help="build what was written and report what fails")
+    group.add_argument("-j", "--jobs", type=count, metavar="N", help="processes (default: one a processor)")
+    group.add_argument("--verify", choices=("compile", "run"), help="build, or run, what was written and report what fails")
 
 
-def _add_reports(parser: argparse.ArgumentParser) -> None:
+def add_reports(parser: argparse.ArgumentParser) -> None:
+    """Options for reports and the exit code."""
     group = parser.add_argument_group("report")
     group.add_argument(
         "--output-format",
@@ -120,7 +126,8 @@ def _add_reports(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--exit-zero", action="store_true", help="exit 0 where it would be 1")
 
 
-def _add_general(parser: argparse.ArgumentParser) -> None:
+def add_general(parser: argparse.ArgumentParser) -> None:
+    """Options that every command has."""
     group = parser.add_argument_group("general")
     group.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="default: auto")
     group.add_argument("-q", "--quiet", action="store_true", help="only reports and errors")
@@ -131,7 +138,7 @@ def _add_general(parser: argparse.ArgumentParser) -> None:
     group.add_argument("-h", "--help", action="help", help="this text")
 
 
-def _add_target_options(parser: argparse.ArgumentParser, targets: Mapping[str, TargetSpec]) -> None:
+def add_target_options(parser: argparse.ArgumentParser, targets: Mapping[str, TargetSpec]) -> None:
     """A group a target; an option that several share belongs to the first and is checked against the one in use."""
     seen: set[str] = set()
     for spec in targets.values():
@@ -147,11 +154,12 @@ def _add_target_options(parser: argparse.ArgumentParser, targets: Mapping[str, T
                 )
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """A number of processes."""
     number = int(text)
     if number < 0:
         raise ValueError(text)
     return number
 
 
-_count.__name__ = "number of processes"  # argparse names it in "invalid ... value"
+count.__name__ = "number of processes"  # argparse names it in "invalid ... value"

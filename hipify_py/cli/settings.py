@@ -191,14 +191,17 @@ def _parse_options(args: argparse.Namespace, config: Config, environment: Mappin
 
 
 def _cuda_path(text: str | None, environment: Mapping[str, str]) -> Path | None:
-    """The toolkit that was named, or one that is found; None, and for the word ``none``, for our own declarations."""
+    """The toolkit that was named, or found when ``auto`` asks for one; None stands for our own declarations.
+
+    They are the default because they parse three times as fast, and alike on every machine.
+    """
     from hipify_py.frontend import sdk
 
-    if text and Path(text).name == "none":
-        return None
     if not text:
-        return sdk.find(environment)
+        return None
     try:
+        if Path(text).name == "auto":
+            return sdk.find(environment)
         return sdk.toolkit(Path(text))
     except sdk.SdkError as error:
         raise UsageError(f"--cuda-path: {error}") from error
@@ -261,8 +264,8 @@ def _reports(args: argparse.Namespace, config: Config, mode: Mode) -> tuple[Outp
 def _verify(kind: str | None, mode: Mode, target: TargetSpec) -> str | None:
     if kind is not None and mode not in (Mode.TREE, Mode.IN_PLACE):
         raise UsageError("--verify needs written files: use it with -o DIR or --in-place")
-    if kind is not None and not target.verifier:
-        raise UsageError(f"--verify: target {target.name!r} has no verification")
+    if kind is not None and not (target.verifier if kind == "compile" else target.runtime):
+        raise UsageError(f"--verify={kind}: target {target.name!r} has nothing for it")
     return kind
 
 

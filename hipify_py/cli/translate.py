@@ -155,7 +155,7 @@ def _verify(settings: Settings, found: Discovery, result: ProjectResult) -> tupl
 
     request = Request(settings.out or found.root, found.root, result, settings.parse, settings.translate, os.environ)
     try:
-        return verify(request, lambda text: console.inform(text, settings.quiet)), True
+        return verify(settings.verify, request, lambda text: console.inform(text, settings.quiet)), True
     except ToolchainError as error:
         console.error(f"--verify: {error}")
         return (), False

@@ -143,6 +143,11 @@ class TranslationUnit:
             raise LibclangError(str(error)) from error
         scratch.replace(path)
 
+    def directives(self) -> list[str]:
+        """The headers of all include directives, in all files, as they are written."""
+        children = self._unit.cursor.get_children()
+        return sorted({str(child.spelling) for child in children if child._kind_id == _INCLUSION})
+
     def included(self) -> list[str]:
         """Real paths of all files read, the main file first."""
         names = {os.path.realpath(self._unit.spelling): None}
@@ -273,13 +278,16 @@ class TranslationUnit:
         if target._kind_id == _ENUMERATOR and parent is not None and not parent.is_scoped_enum():
             parent = parent.semantic_parent
         while parent is not None and parent._kind_id in (_NAMESPACE, *_RECORDS):
-            if parent.spelling and not self._is_inline_namespace(parent):
+            if parent.spelling and not self._is_internal_namespace(parent):
                 names.append(str(parent.spelling))
             parent = parent.semantic_parent
         return "::".join(reversed(names))
 
-    def _is_inline_namespace(self, cursor: Any) -> bool:
-        return cursor._kind_id == _NAMESPACE and bool(self._lib.clang_Cursor_isInlineNamespace(cursor))
+    def _is_internal_namespace(self, cursor: Any) -> bool:
+        """Inline ones, and those with reserved names that headers bring in by a using directive."""
+        if cursor._kind_id != _NAMESPACE:
+            return False
+        return cursor.spelling.startswith("__") or bool(self._lib.clang_Cursor_isInlineNamespace(cursor))
 
     def _origin_of(self, cursor: Any) -> Origin:
         file = ctypes.c_void_p()

@@ -11,12 +11,12 @@ import hashlib
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from hipify_py.api import ParseOptions
-from hipify_py.frontend import stubs
+from hipify_py.frontend import arguments, stubs
 from hipify_py.frontend.clang import LibclangError, TranslationUnit
 from hipify_py.frontend.facts import Origin
 from hipify_py.program import Program, Unit
@@ -45,40 +45,26 @@ class Precompiled:
 
     def __init__(self, folder: Path, program: Program, units: Sequence[Unit], parse: ParseOptions) -> None:
         self._folder = folder
-        self._program = program
         self._libclang = str(parse.libclang) if parse.libclang else None
-        enough = len(units) >= WORTHWHILE
-        self._wanted = {unit.root.relative: self._of_unit(unit.root.relative) for unit in units} if enough else {}
+        self._wanted: dict[str, Headers] = {}
+        if len(units) >= WORTHWHILE:
+            for unit in units:
+                command = arguments.for_file(unit.root, program, parse)
+                self._wanted[unit.root.relative] = _heavy_headers(unit.root.path, _folders(command))
         counts = Counter(self._wanted.values())
         self._shared = {headers for headers, count in counts.items() if count >= WORTHWHILE} | {Headers()}
 
-    def arguments(self, unit: Unit, command: Sequence[str]) -> list[str] | None:
+    def command(self, unit: Unit, command: Sequence[str]) -> list[str] | None:
         """``command`` with the unit's precompiled header in place of the forced include; None without such a header."""
         wanted = self._wanted.get(unit.root.relative)
         if wanted is None or "-include" not in command:
             return None
         chosen = max((headers for headers in self._shared if headers <= wanted), key=_rank)
         made = self._made(chosen, [word for word in command if not word.startswith("-I")])
-        if made is None or _shadows(command, _read_names(made)):
+        if made is None or any(_find(name, _folders(command)) for name in _read_names(made)):
             return None
         at = command.index("-include")
         return [*command[:at], "-include-pch", str(made), *command[at + 2 :]]
-
-    def _of_unit(self, root: str) -> Headers:
-        """The headers worth precompiling that the unit of ``root`` is sure to include."""
-        found: set[str] = set()
-        seen = {root}
-        queue = [root]
-        while queue:
-            current = queue.pop()
-            for header in _unconditional(self._program.files[current].data):
-                target = self._program.resolve(current, header)
-                if target is None and _is_heavy(header):
-                    found.add(header)
-                elif target is not None and target not in seen:
-                    seen.add(target)
-                    queue.append(target)
-        return Headers(found)
 
     def _made(self, headers: Headers, options: list[str]) -> Path | None:
         """The file for ``headers``, made now if nobody has tried; None while another process is at it or has failed."""
@@ -92,7 +78,7 @@ class Precompiled:
             with source.open("x") as file:  # the one process that can create it makes the header
                 file.writelines(f"#include <{header}>\n" for header in lines)
             unit = TranslationUnit(str(source), options, _no_origin, libclang=self._libclang, prefix=True)
-            made.with_suffix(".names").write_text("\n".join(_names(unit.included())), encoding="utf-8")
+            made.with_suffix(".names").write_text("\n".join(unit.directives()), encoding="utf-8")
             unit.save(made)
         except (OSError, LibclangError):
             return None
@@ -107,19 +93,55 @@ def _rank(headers: Headers) -> tuple[int, list[str]]:
     return len(headers), sorted(headers)
 
 
+def _heavy_headers(root: Path, folders: Sequence[str]) -> Headers:
+    """The headers worth precompiling that ``root`` is sure to include, itself or through files of the user's."""
+    found: set[str] = set()
+    queue = [os.path.realpath(root)]
+    seen = set(queue)
+    while queue:
+        current = queue.pop()
+        beside = os.path.dirname(current)
+        for header, quoted in _unconditional(current):
+            target = _find(header, (beside, *folders) if quoted else folders)
+            if not target and _is_heavy(header):
+                found.add(header)
+            elif target and target not in seen:
+                seen.add(target)
+                queue.append(target)
+    return Headers(found)
+
+
+def _find(header: str, folders: Sequence[str]) -> str:
+    """The real path of the header in the first folder that has it; empty if none has."""
+    first = header.partition("/")[0]
+    for folder in folders:
+        path = os.path.join(folder, header)
+        if (first in _listing(folder) or first in ("..", ".")) and os.path.isfile(path):
+            return os.path.realpath(path)
+    return ""
+
+
 @cache
-def _unconditional(data: bytes) -> tuple[str, ...]:
-    """Headers that a file includes outside of all conditions, a guard around the file aside."""
-    found: list[str] = []
+def _unconditional(path: str) -> tuple[tuple[str, bool], ...]:
+    """(header, whether in quotes) of all includes outside of all conditions, a guard around the file aside."""
+    found: list[tuple[str, bool]] = []
     depth = 0
-    for match in _LINE.finditer(data):
+    for match in _LINE.finditer(_read(path)):
         if match["open"]:
             depth += not (depth == 0 and _is_guard(match))
         elif match["close"]:
             depth = max(0, depth - 1)
         elif depth == 0:
-            found.append((match["quoted"] or match["angled"]).decode("utf-8", "replace"))
+            header = match["quoted"] or match["angled"]
+            found.append((header.decode("utf-8", "replace"), match["quoted"] is not None))
     return tuple(found)
+
+
+def _read(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError:
+        return b""
 
 
 def _is_guard(match: re.Match[bytes]) -> bool:
@@ -136,9 +158,9 @@ def _is_heavy(header: str) -> bool:
     return "/" in header and any((stubs.ROOT / folder / header).is_file() for folder in ("include", "generated"))
 
 
-def _shadows(command: Sequence[str], names: frozenset[str]) -> bool:
-    """Whether a folder of the user's may hold another header by the name of one that is precompiled."""
-    return any(names & _listing(word[2:]) for word in command if word.startswith("-I"))
+def _folders(command: Sequence[str]) -> list[str]:
+    """The user's include folders."""
+    return [word[2:] for word in command if word.startswith("-I")]
 
 
 @cache
@@ -152,13 +174,3 @@ def _listing(folder: str) -> frozenset[str]:
 @cache
 def _read_names(made: Path) -> frozenset[str]:
     return frozenset(made.with_suffix(".names").read_text(encoding="utf-8").splitlines())
-
-
-def _names(included: Iterable[str]) -> set[str]:
-    """What an include directive may call the included files: the parts of their paths below an include folder."""
-    names: set[str] = set()
-    for path in included:
-        parts = Path(path).parts
-        folder = max((index for index, part in enumerate(parts) if part in ("include", "generated")), default=0)
-        names.update(parts[folder + 1 :])
-    return names

@@ -49,7 +49,7 @@ class UnitReader:
         command = arguments.for_file(unit.root, self._program, self._parse)
         libclang = str(self._parse.libclang) if self._parse.libclang else None
         path = str(unit.root.path)
-        quick = self._precompiled.arguments(unit, command) if self._precompiled else None
+        quick = self._precompiled.command(unit, command) if self._precompiled else None
         if quick is not None:
             try:
                 return TranslationUnit(path, quick, self._origin, libclang=libclang)

@@ -26,7 +26,7 @@ def toolkit(path: Path) -> Path:
 
 
 def find(environment: Mapping[str, str]) -> Path | None:
-    """A toolkit: CUDA_HOME's, CUDA_PATH's, the usual place's, or that of NVIDIA's wheels."""
+    """A toolkit, or None: CUDA_HOME's, CUDA_PATH's, the usual place's, or that of NVIDIA's wheels."""
     return next((folder for folder in _candidates(environment) if _is_whole(folder)), None)
 
 

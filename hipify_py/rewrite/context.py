@@ -9,6 +9,7 @@ from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.diagnostics.suppress import Ignore
 from hipify_py.edits import Fix
 from hipify_py.frontend.facts import FileFacts, Include
+from hipify_py.frontend.tokens import Directive
 from hipify_py.rewrite.assembly import PtxResults
 from hipify_py.rewrite.headers import IncludePlan
 from hipify_py.rewrite.knowledge import Knowledge
@@ -56,6 +57,10 @@ class FileContext:
     cuda_arch: int = 0  # the __CUDA_ARCH__ that the output stands for; 0: none, such conditions are left
     ignores: tuple[Ignore, ...] = ()  # inline ignores of the file
     native_include: Include | None = None  # an include of the target's own headers
+
+    def guards_left(self, directive: Directive) -> bool:
+        """Whether a condition stands in a CUDA branch that is left as it is, or is the condition of one."""
+        return self.is_left(directive.span.start) or self.is_left(directive.span.end)
 
     def is_left(self, offset: int) -> bool:
         """Whether ``offset`` is in a CUDA branch that is left as it is."""

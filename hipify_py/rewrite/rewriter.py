@@ -236,6 +236,10 @@ def _references(context: FileContext) -> list[Reference]:
         outcome = Outcome.UNSUPPORTED if launch.side is Side.DEVICE else outcome
         line = facts.lines.position(launch.chevrons.start).line
         found.append(Reference("<<<>>>", "launch", "language", outcome, line))
+    for statement, result in context.ptx.items():
+        outcome = Outcome.TRANSLATED if statement.activity is Activity.ACTIVE else Outcome.UNVERIFIED
+        outcome = outcome if isinstance(result, PtxTranslation) else Outcome.UNSUPPORTED
+        found.append(Reference("asm", "asm", "ptx", outcome, facts.lines.position(statement.span.start).line))
     for use in context.includes.uses:
         row = use.entry.target if use.entry else None
         outcome = Outcome.UNKNOWN if row is None else Outcome.TRANSLATED

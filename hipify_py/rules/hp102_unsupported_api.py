@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.verdicts import Fate
-from hipify_py.rules.hp304_arch_guard import MACROS
+from hipify_py.rules.hp304_arch_guard import MACROS, in_condition
 
 CODE = "HP102"
 NAME = "unsupported-api"
@@ -25,7 +25,7 @@ def check(context: FileContext) -> Iterator[Finding]:
     for verdict in context.verdicts:
         if verdict.fate is Fate.UNSUPPORTED and verdict.entry and verdict.entry.target:
             use, row = verdict.use, verdict.entry.target
-            if context.facts.tokens.directive[use.token] >= 0 and MACROS.fullmatch(use.name.encode()):
+            if in_condition(context.facts.tokens, use.token) and MACROS.fullmatch(use.name.encode()):
                 continue  # HP304 says more about conditions on versions
             message = f"{use.name} has no counterpart in {context.target_title}: {row.note}"
             yield context.finding(CODE, SEVERITY, use.span, use.name, message, unverified=not verdict.verified)

@@ -1,6 +1,7 @@
 """A kernel is launched from device code (dynamic parallelism).
 
-What it means: AMD and Intel GPUs can't launch kernels from kernels. The launch stays as it is and won't compile.
+What it means: AMD and Intel GPUs can't launch kernels from kernels. For HIP the launch becomes ``abort()``, so that the
+rest of the file compiles and a kernel that gets there stops instead of going on with wrong data.
 
 What to do: launch from the host, one launch a step; or turn the child kernel into a device function.
 """

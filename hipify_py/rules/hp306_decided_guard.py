@@ -39,10 +39,11 @@ def check(context: FileContext) -> Iterator[Finding]:
 
 def decided(context: FileContext, directive: Directive) -> Edit | None:
     """The edit that decides a directive; None if it isn't on the macro, is left to CUDA, or can't be decided."""
-    text = context.facts.text(directive.span)
-    if MACRO not in text or not context.cuda_arch or context.is_left(directive.span.start):
-        return None
     tokens = context.facts.tokens
+    if MACRO.encode() not in tokens.texts[directive.first : directive.last]:
+        return None
+    if not context.cuda_arch or context.guards_left(directive):
+        return None
     if directive.name in ("ifdef", "ifndef", "elifdef", "elifndef"):
         span = tokens.span(directive.first)
         return Edit.replace(span.start, span.end, context.device_macro.encode())

@@ -61,6 +61,13 @@ def test_edit_inside_a_replacement_without_hole_conflicts() -> None:
     assert [c.dropped.code for c in applied.conflicts] == ["b"]
 
 
+def test_an_absorbing_fix_makes_what_is_inside_moot() -> None:
+    fixes = [fix(Edit.replace(2, 3, b"y"), code="a"), Fix("b", (Edit.replace(0, 6, b"X"),), absorbs=True)]
+    applied = apply_fixes(b"abcdef", fixes)
+    assert applied.data == b"X"
+    assert applied.conflicts == ()
+
+
 def test_identical_edits_of_two_fixes_count_once() -> None:
     edit = Edit.replace(0, 1, b"xx")
     applied = apply_fixes(b"ab", [fix(edit, code="a"), fix(edit, code="b")])

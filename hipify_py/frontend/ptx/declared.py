@@ -31,7 +31,8 @@ _SPELLINGS = {
 _INTEGER = r"(?P<type>unsigned long long|long long|uint(?:64|32|16)_t|int(?:64|32|16)_t|unsigned int|unsigned|int)"
 _READ_AS = re.compile(  # the forms in which code reads one type's bits as another's
     rf"\*\s*\(\s*(?:const\s+)?{_INTEGER}(?:\s+const)?\s*\*\s*\)\s*\(?[&\w.\[\]]+\)?"
-    rf"|\*?\s*reinterpret_cast<\s*(?:const\s+)?{_INTEGER.replace('type', 'cast')}(?:\s+const)?\s*[*&]\s*>\([&\w.\[\]]+\)"
+    rf"|\*?\s*reinterpret_cast<\s*(?:const\s+)?{_INTEGER.replace('type', 'cast')}(?:\s+const)?\s*[*&]\s*>"
+    r"\([&\w.\[\]]+\)"
 )
 _SPECIFIERS = frozenset(("const", "register", "std", "::", "static"))
 _BEFORE_DECLARATION = frozenset((b";", b"{", b"}", b"(", b","))
@@ -97,8 +98,27 @@ def _declaration(tokens: Tokens, index: int) -> str | None:
         else:
             return None
         position -= 1
+    if not words and not pointer and position >= 0 and tokens.texts[position] == b",":
+        return _further_declarator(tokens, position)
     if not words or words[-1] in ("return", "else", "goto"):
         return None
     if pointer:
         return "pointer"
     return _SPELLINGS.get(" ".join(word for word in reversed(words) if word not in _SPECIFIERS), "")
+
+
+def _further_declarator(tokens: Tokens, comma: int) -> str | None:
+    """The type of ``y`` in ``unsigned x = 1, y;``; None if the comma separates anything but declarators."""
+    position = comma
+    while position >= 0 and tokens.texts[position] not in (b";", b"{", b"("):
+        if tokens.texts[position] in (b")", b"]", b"}"):
+            position = tokens.matches.get(position, 0)
+        position -= 1
+    if position >= 0 and tokens.texts[position] == b"(":
+        return None
+    words: list[str] = []
+    for index in range(position + 1, min(position + 7, comma)):
+        if tokens.kinds[index] != Kind.IDENTIFIER:
+            break
+        words.append(tokens.name(index))
+    return _SPELLINGS.get(" ".join(word for word in words[:-1] if word not in _SPECIFIERS))

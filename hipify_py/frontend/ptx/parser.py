@@ -30,7 +30,6 @@ from hipify_py.frontend.ptx.ast import (
     Vector,
 )
 
-
 _PARTS = ("b0", "b1", "b2", "b3", "h0", "h1")
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, cached_property
 from pathlib import Path
 
-from hipify_py.frontend.facts import FileFacts
-from hipify_py.frontend.structure import device_bodies
-from hipify_py.frontend.tokens import Tokens
+from hipify_py.targets.cpu.code import DeviceCode
 
 _NAMES = Path(__file__).with_name("blocking.tsv")
-_WORD = re.compile(rb"[A-Za-z_]\w*")
+_LOOPS = frozenset((b"while", b"do", b"goto"))
 
 
 @cache
@@ -23,46 +20,38 @@ def blocking_names() -> frozenset[bytes]:
 
 
 class Blocking:
-    """Judges the kernels of one file by the words of all device code in it that they can reach."""
+    """Judges kernels by the words of all code that they can reach."""
 
-    def __init__(self, facts: FileFacts) -> None:
-        self._bodies = _bodies_by_name(facts.tokens)
-        self._local_includes = any(not include.angled for include in facts.includes)
+    def __init__(self, code: DeviceCode) -> None:
+        self._code = code
 
-    def never_blocks(self, kernel: str) -> bool:
-        """Whether a kernel expression is a plain name whose code, all of it in this file, holds no blocking word.
+    @cached_property
+    def _bodies(self) -> dict[bytes, set[bytes]]:
+        """Name of a device function or macro -> its words; overloads share an entry."""
+        found = {name: set(words) for name, words in self._code.macros.items()}
+        for _, function in self._code.functions:
+            if function.body is not None and function.name:
+                found.setdefault(function.name, set()).update(function.words)
+        return found
 
-        Code of other files is not seen here, so a file that includes project files has no such kernels.
-        """
-        name = kernel.encode()
-        if self._local_includes or name not in self._bodies:
+    @cached_property
+    def _unnamed(self) -> frozenset[bytes]:
+        """Words of lambdas, operators and destructors, which run without being named."""
+        return frozenset().union(*(f.words for _, f in self._code.functions if not f.name))
+
+    def never_blocks(self, kernel: bytes) -> bool:
+        """Whether everything that the kernel of that name can reach is in sight and holds no blocking word."""
+        if not any(definition.body for definition in self._code.kernels.get(kernel, ())):
             return False
-        seen: set[bytes] = set()
-        queue = [name]
+        words = self._reached(kernel)
+        spins = not words.isdisjoint(_LOOPS) and any(word.startswith(b"atomic") for word in words)
+        return not spins and words.isdisjoint(blocking_names())
+
+    def _reached(self, kernel: bytes) -> set[bytes]:
+        reached: set[bytes] = set()
+        queue: list[Iterable[bytes]] = [self._bodies[kernel], self._unnamed]
         while queue:
-            words = self._bodies[queue.pop()]
-            if not words.isdisjoint(blocking_names()):
-                return False
-            reached = (words & self._bodies.keys()) - seen
-            seen |= reached
-            queue += reached
-        return True
-
-
-def _bodies_by_name(tokens: Tokens) -> Mapping[bytes, set[bytes]]:
-    """Function name -> the words of its body, of all device functions; overloads share an entry."""
-    found: dict[bytes, set[bytes]] = {}
-    for body, _, _ in device_bodies(tokens):
-        name = _name_before(tokens, body.start)
-        if name:
-            found.setdefault(name, set()).update(_WORD.findall(tokens.data, body.start, body.end))
-    return found
-
-
-def _name_before(tokens: Tokens, brace: int) -> bytes:
-    """The name of the function whose body opens at ``brace``."""
-    index = tokens.starts.index(brace)
-    while index > 0 and tokens.texts[index] != b")":
-        index -= 1
-    opener = tokens.matches.get(index)
-    return tokens.texts[opener - 1] if opener else b""
+            new = set(queue.pop()) - reached
+            reached |= new
+            queue += [self._bodies[word] for word in new if word in self._bodies]
+        return reached

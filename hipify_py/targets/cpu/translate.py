@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from hipify_py.diagnostics.model import Finding
@@ -15,11 +16,11 @@ from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
-from hipify_py.targets.cpu.blocking import Blocking
-from hipify_py.targets.cpu.launches import cast_fixes, launch_fixes, shared_fixes
+from hipify_py.targets.cpu.lower import Lowering
 from hipify_py.targets.cpu.spec import SPEC
 
 _RUNTIME_HEADER = "cuda_runtime.h"
+_HIP_HEADERS = ("hip/hip_runtime.h", "hip/hip_runtime_api.h")
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device"))
 
 
@@ -40,12 +41,29 @@ class CpuTranslator(UnitTranslator):
             runtime_header=_RUNTIME_HEADER,
             runtime_apis=_RUNTIME_APIS,
             support_folder="cpu_support",
-            extra=_lower,
+            extra=self._lower,
         )
 
     @cached_property
     def _project(self) -> ProjectInfo:
-        return project_info(self.program, self._knowledge, _RUNTIME_HEADER)
+        info = project_info(self.program, self._knowledge, _RUNTIME_HEADER)
+        return replace(info, provides_runtime=info.provides_runtime | self._hip_files())
+
+    def _hip_files(self) -> frozenset[str]:
+        """Files that include HIP's own header, themselves or through others."""
+        direct = {
+            relative
+            for relative, file in self.program.files.items()
+            if any(header in _HIP_HEADERS for header, _ in file.includes)
+        }
+        return frozenset(name for name in self.program.files if not direct.isdisjoint(self.program.reach(name)))
+
+    @cached_property
+    def _lowering(self) -> Lowering:
+        return Lowering(self.program)
+
+    def _lower(self, context: FileContext) -> Sequence[Finding | Fix]:
+        return list(self._lowering.fixes(context.facts))
 
     def interest(self) -> Interest:
         """Names of the tables."""
@@ -58,8 +76,3 @@ class CpuTranslator(UnitTranslator):
     def translate_file(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The result of one file."""
         return self._rewriter.translate(facts, project)
-
-
-def _lower(context: FileContext) -> Sequence[Finding | Fix]:
-    facts = context.facts
-    return [*launch_fixes(facts, Blocking(facts)), *shared_fixes(facts), *cast_fixes(facts)]

@@ -15,12 +15,22 @@ def launch_fixes(facts: FileFacts, ggl: bool) -> list[Fix]:
     fixes: list[Fix] = []
     for launch in facts.launches:
         if launch.side is Side.DEVICE:
-            continue
-        if ggl and launch.call is not None and 2 <= len(launch.configuration) <= 4:
+            fixes.extend(_stopped(facts, launch))
+        elif ggl and launch.call is not None and 2 <= len(launch.configuration) <= 4:
             fixes.append(_ggl(facts, launch))
         else:
             fixes.extend(_braces(facts, launch))
     return fixes
+
+
+def _stopped(facts: FileFacts, launch: Launch) -> list[Fix]:
+    """A launch from device code, which HP201 reports, becomes a stop of the kernel, so that the rest compiles."""
+    if launch.call is None:
+        return []
+    end = facts.tokens.ends[launch.call.close]
+    kernel = facts.data[launch.kernel.start : launch.kernel.end].replace(b"*/", b"* /")
+    text = b"abort() /* " + kernel + b" can't be launched from device code */"
+    return [Fix(LAUNCH_CODE, (Edit.replace(launch.kernel.start, end, text),), absorbs=True)]
 
 
 def _braces(facts: FileFacts, launch: Launch) -> list[Fix]:

@@ -10,7 +10,9 @@ from hipify_py.frontend.ptx.statement import AsmOperand
 from hipify_py.targets.hip.ptx.values import HOLE, LOCAL, as_primary, hole, local
 
 _SIMPLE = re.compile(r"[\w\s.\[\]]+|[\w\s.\[\]>-]*->[\w\s.\[\]>-]*")
-_CAST = re.compile(r"\b(?:(?:reinterpret|static|const)_cast\s*<[^()]*>|unsigned|int|u?int\d+_t|size_t|float|double)\s*\(")
+_CAST = re.compile(
+    r"\b(?:(?:reinterpret|static|const)_cast\s*<[^()]*>|unsigned|int|u?int\d+_t|size_t|float|double)\s*\("
+)
 _EFFECT = re.compile(r"\w\s*\(|>\s*\(|\+\+|--|(?<![=!<>])=(?!=)|[<>]{2}=")
 _CONSTANT = re.compile(r"-?\d[\w.]*")
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -114,20 +116,15 @@ class Chooser:
             return False
         if not reads or (not self._is_pure(number) and self._is_conditional(reads[0])):
             return not reads and self._is_pure(number)
-        words = set(_WORD.findall(text))
-        return not any(self._disturbs(line, words, direct) for line in self.lines[: reads[-1]])
+        return not any(self._disturbs(line, direct) for line in self.lines[: reads[-1]])
 
     def _is_conditional(self, index: int) -> bool:
         depth = sum(line.opens - line.closes for line in self.lines[: index + 1])
         return bool(self.lines[index].condition) or depth > 0
 
-    def _disturbs(self, line: Line, words: set[str], direct: frozenset[int]) -> bool:
-        """Whether a line that runs earlier may change the value of an expression of ``words``."""
-        if line.is_effect:
-            return True
-        if isinstance(line.target, Output) and line.target.number in direct:
-            return bool(words & set(_WORD.findall(self.texts[line.target.number])))
-        return False
+    def _disturbs(self, line: Line, direct: frozenset[int]) -> bool:
+        """Whether a line that runs earlier may change a variable; any two names may mean the same one."""
+        return line.is_effect or (isinstance(line.target, Output) and line.target.number in direct)
 
 
 @dataclass(frozen=True)
@@ -144,6 +141,7 @@ class Frame:
     choice: frozenset[int]
     lines: Sequence[Line]
     tied: Mapping[int, int]
+    pointers: frozenset[int]  # operands that are pointers
 
     def statements(self) -> list[str]:
         """The statements, indented within their block, with marks."""
@@ -218,8 +216,17 @@ class Frame:
             return f"if ({line.condition}) {{"
         if line.closes:
             return "}"
-        text = f"{self._target(line, const)}{line.text};"
+        text = f"{self._target(line, const)}{self._stored(line)};"
         return f"if ({line.condition}) {text}" if line.condition else text
+
+    def _stored(self, line: Line) -> str:
+        """What is assigned: numbers become pointers again where the operand is one."""
+        if isinstance(line.target, Output) and line.target.number in self.choice:
+            return self._as_operand(line.target.number, line.text)
+        return line.text
+
+    def _as_operand(self, number: int, text: str) -> str:
+        return f"(decltype(+{hole(number)}))({text})" if number in self.pointers else text
 
     def _target(self, line: Line, const: set[str]) -> str:
         if line.target is None:
@@ -237,7 +244,7 @@ class Frame:
 
     def _after(self) -> list[str]:
         return [
-            f"{lvalue(self.texts[number], number)} = {local(variable_name(operand, number))};"
+            f"{lvalue(self.texts[number], number)} = {self._as_operand(number, local(variable_name(operand, number)))};"
             for number, operand in enumerate(self.operands)
             if operand.is_output and number not in self.choice and self._names(number)
         ]
@@ -265,14 +272,14 @@ def variable_name(operand: AsmOperand, number: int) -> str:
     return f"{'out' if operand.is_output else 'in'}{number}"
 
 
-def settle_names(text: str, taken: set[str]) -> str:
-    """Replace the marks of local variables by names that are no other word of the statement."""
+def settle_names(text: str, taken: set[str], suffix: str) -> str:
+    """Replace the marks of local variables by names that are no other word of the statement and end in ``suffix``."""
     names: dict[str, str] = {}
 
     def final(match: re.Match[str]) -> str:
         wanted = match.group(1)
         if wanted not in names:
-            name = re.sub(r"\W", "_", wanted.rstrip("#"))
+            name = re.sub(r"\W", "_", wanted.rstrip("#")) + suffix
             while name in taken or name in names.values():
                 name += "_"
             names[wanted] = name

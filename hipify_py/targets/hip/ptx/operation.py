@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from hipify_py.frontend.ptx.ast import (
     Address,
@@ -20,17 +20,16 @@ from hipify_py.frontend.ptx.ast import (
     Special,
     Vector,
 )
-from hipify_py.frontend.ptx.statement import AsmOperand
-from hipify_py.targets.hip.ptx.errors import Refused
 from hipify_py.tables.ptx import special_register
+from hipify_py.targets.hip.ptx.errors import Refused
 from hipify_py.targets.hip.ptx.lines import Line, Output, Variable, variable_name
-from hipify_py.targets.hip.ptx.types import PRED, U32, U64, Form, Type, named, of_constraint
+from hipify_py.targets.hip.ptx.scope import Note, Scope
+from hipify_py.targets.hip.ptx.types import PRED, U32, U64, Form, Type, named
 from hipify_py.targets.hip.ptx.values import (
     LOCAL,
     ConversionError,
     Value,
     as_primary,
-    call,
     convert,
     float_constant,
     hole,
@@ -43,49 +42,14 @@ _VECTOR_NAMES |= {"unsigned long long": "ulonglong", "long long": "longlong"}
 COMPONENTS = "xyzw"
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Something that was left out because it changes speed or precision, not meaning; ``at`` is in the template."""
-
-    symbol: str
-    message: str
-    at: int
-
-
-@dataclass(slots=True)
-class Scope:
-    """The statement that instructions are translated in: its operands, registers, and what has been written so far."""
-
-    operands: Sequence[AsmOperand]
-    texts: Sequence[str]
-    declared: Sequence[str]  # PTX names of the operands' declared types; "pointer"; or empty
-    tied: Mapping[int, int]  # inputs that share the register of an output
-    registers: dict[str, Type]
-    choice: frozenset[int]  # operands that are named directly; the others have a local variable
-    warp_size: str
-    lines: list[Line] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
-    carry_from: int = -1  # place of the instruction whose carry nobody has read yet; -1: none, -2: read already
-    temporaries: int = 0
-
-    def type_of(self, number: int) -> Type:
-        """The type of an operand as it is named in the lines."""
-        type = of_constraint(self.operands[number].constraint)
-        if type is None:
-            raise Refused(f"operands with the constraint {self.operands[number].constraint!r} are not translated")
-        if type.form is not Form.LOOSE:
-            return type
-        if number not in self.choice:
-            return type.as_bits()
-        known = named(self.declared[number])
-        return known if known is not None and known.bits == type.bits and known.is_integer else type
-
-
 Handler = Callable[["Operation"], None]
 
 
 class Operation:
-    """One instruction. Handlers take its modifiers, read its operands, write its results; what they don't take is refused."""
+    """One instruction: handlers take its modifiers, read its operands and write its results.
+
+    Modifiers that no handler takes are refused, see :meth:`finish`.
+    """
 
     def __init__(self, scope: Scope, instruction: Instruction) -> None:
         self.scope = scope
@@ -295,10 +259,7 @@ class Operation:
             if not self.scope.operands[number].is_output:
                 raise Refused(f"%{number} is written, but it is an input", at=target.at)
             type = self.scope.type_of(number)
-            text = self._stored(value, type).text
-            if self.scope.declared[number] == "pointer" and number in self.scope.choice:
-                text = f"(decltype(+{hole(number)}))({text})"
-            self.line(text, Output(number))
+            self.line(self._stored(value, type).text, Output(number))
         elif isinstance(target, Register):
             type = self._register(target.name, target.at).type
             self.line(self._stored(value, type).text, Variable(target.name))
@@ -366,7 +327,7 @@ class Operation:
         if not isinstance(address, Address) or address.rest:
             raise Refused(f"{self.instruction.text}: operand {index} is not a plain address", at=address.at)
         type = U32 if space == "shared" else U64
-        base = self.value(address.base, type, implicit=True) if space == "shared" else self._generic(address.base)
+        base = self.value(address.base, type, implicit=True) if space == "shared" else self.generic(address.base)
         offset = None if address.offset is None else self.value(address.offset, replace(type, form=Form.SIGNED))
         if space == "shared":
             moved = base.text if offset is None else f"{base.operand} + {offset.text}"
@@ -378,7 +339,7 @@ class Operation:
         moved = f"- {shown[1:]}" if shown.startswith("-") else f"+ {shown}"
         return f"({element}*)(({const}char*){base.operand} {moved})"
 
-    def _generic(self, base: Operand) -> Value:
+    def generic(self, base: Operand) -> Value:
         """A 64-bit address without the conversion to an integer."""
         if isinstance(base, Placeholder):
             value = self._placeholder(base, U64)
@@ -389,8 +350,3 @@ class Operation:
     def vector_type(self, element: Type, count: int) -> str:
         """HIP's name of a vector, e.g. ``uint4``."""
         return _VECTOR_NAMES.get(element.cpp, element.cpp) + str(count)
-
-
-def named_call(function: str, type: Type, *arguments: str) -> Value:
-    """A call with the type of its result."""
-    return call(function, *arguments, type=type)

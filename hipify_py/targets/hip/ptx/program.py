@@ -102,10 +102,8 @@ class _Flattener:
             self._scopes[-1][name] = unique
 
     def _resolved(self, item: Instruction) -> Instruction:
-        if item.opcode == "bra":
-            operands = item.operands
-        else:
-            operands = tuple(self._operand(operand) for operand in item.operands)
+        is_branch = item.opcode == "bra"
+        operands = item.operands if is_branch else tuple(self._operand(operand) for operand in item.operands)
         guard = item.guard and replace(item.guard, predicate=self._operand(item.guard.predicate))
         return replace(item, operands=operands, guard=guard)
 

@@ -13,24 +13,24 @@ from hipify_py.frontend.ptx.ast import Instruction
 from hipify_py.frontend.ptx.declared import declared_type, read_type
 from hipify_py.frontend.ptx.parser import PtxSyntaxError, parse
 from hipify_py.frontend.ptx.statement import AsmError, AsmParts, read_statement
-from hipify_py.targets.hip.ptx.errors import Refused
 from hipify_py.rewrite.assembly import PtxNote, PtxRefusal, PtxTranslation
 from hipify_py.tables.ptx import opcode_fact
+from hipify_py.targets.hip.ptx.errors import Refused
 from hipify_py.targets.hip.ptx.instructions import handlers
 from hipify_py.targets.hip.ptx.lines import Chooser, Frame, Line, guarded, settle_names
-from hipify_py.targets.hip.ptx.operation import Operation, Scope
+from hipify_py.targets.hip.ptx.operation import Operation
 from hipify_py.targets.hip.ptx.program import EndIf, If, Program, program
-from hipify_py.targets.hip.ptx.types import Form, of_constraint
+from hipify_py.targets.hip.ptx.scope import Scope
 from hipify_py.targets.hip.ptx.values import HOLE, LOCAL
 
 _SUPPORT_NAME = re.compile(r"\b(?:ptx|warp32|simd|dot)::\w+")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
-_KEYWORDS = frozenset(
-    "alignas auto bool break case catch char class const continue default delete do double else enum explicit extern false"
-    " float for friend goto if inline int long namespace new operator private protected public register return short"
-    " signed sizeof static struct switch template this throw true try typedef typename union unsigned using virtual void"
-    " volatile while".split()
-)
+_KEYWORDS = """
+    alignas auto bool break case catch char class const continue default delete do double else enum explicit extern
+    false float for friend goto if inline int long namespace new operator private protected public register return
+    short signed sizeof static struct switch template this throw true try typedef typename union unsigned using virtual
+    void volatile while
+"""
 _PLAIN = "write it in plain C++"
 
 
@@ -83,6 +83,7 @@ class _Translator:
             self._operands[output] = replace(self._operands[output], is_read=True)
         self._texts = [facts.text(operand.expression) for operand in parts.operands]
         self._declared = [self._declared_type(text) for text in self._texts]
+        self._in_macro = facts.tokens.directive[statement.token] >= 0
         self._current: Instruction | None = None
 
     def run(self, make_program: Callable[[], Program]) -> PtxTranslation | PtxRefusal:
@@ -111,9 +112,10 @@ class _Translator:
         first = self._scope(steps, frozenset(range(len(self._operands))))
         choice = Chooser(self._operands, self._texts, first.lines, frozenset(self._tied.values())).choice()
         scope = self._scope(steps, choice)
-        types = [self._local_type(number) for number in range(len(self._operands))]
+        types = [scope.local_type(number) for number in range(len(self._operands))]
         registers = {name: type.cpp for name, type in scope.registers.items()}
-        frame = Frame(self._operands, self._texts, types, registers, choice, scope.lines, self._tied)
+        pointers = frozenset(number for number, type in enumerate(self._declared) if type == "pointer")
+        frame = Frame(self._operands, self._texts, types, registers, choice, scope.lines, self._tied, pointers)
         text, span = self._layout(frame)
         notes = tuple(dict.fromkeys(PtxNote(n.symbol, n.message, self._parts.offset(n.at)) for n in scope.notes))
         support = {self._options.support_part(name) for name in _SUPPORT_NAME.findall(text)} - {""}
@@ -129,6 +131,7 @@ class _Translator:
             dict(steps.registers),
             choice,
             self._options.warp_size,
+            self._in_macro,
         )
         for step in steps.steps:
             if isinstance(step, EndIf):
@@ -159,12 +162,6 @@ class _Translator:
         operation.finish()
         if condition:
             scope.lines[first:] = guarded(scope.lines[first:], condition)
-
-    def _local_type(self, number: int) -> str:
-        type = of_constraint(self._operands[number].constraint)
-        if type is None:
-            return ""
-        return (type.as_bits() if type.form is Form.LOOSE else type).cpp
 
     def _declared_type(self, text: str) -> str:
         if not _IDENTIFIER.fullmatch(text):
@@ -201,13 +198,14 @@ class _Translator:
         line = data[first:start]
         indent = line[: len(line) - len(line.lstrip())].decode("latin-1")
         end = "\r\n" if data[first - 2 : first - 1] == b"\r" else "\n"
-        return (" \\" if self._facts.tokens.directive[self._statement.token] >= 0 else "") + end + indent
+        return (" \\" if self._in_macro else "") + end + indent
 
     def _settled(self, text: str) -> str:
         words = set(_IDENTIFIER.findall(LOCAL.sub(" ", text)))
         for operand in self._texts:
             words.update(_IDENTIFIER.findall(operand))
-        return settle_names(text, words | _KEYWORDS)
+        # What a macro's parameters stand for is not known: no variable of theirs may be hidden.
+        return settle_names(text, words | set(_KEYWORDS.split()), "_ptx" if self._in_macro else "")
 
     def _pieces(self, text: str) -> tuple[bytes | Hole, ...]:
         """The text cut at the marks of operands."""

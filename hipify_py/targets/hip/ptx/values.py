@@ -14,7 +14,7 @@ from hipify_py.targets.hip.ptx.types import Form, Type, from_bits, to_bits
 
 HOLE = re.compile("\1(\\d+)\2")
 LOCAL = re.compile("\3([^\4]+)\4")
-_PRIMARY = re.compile(r"[\w:.]+(?:\[\w+\])?|\(.*\)", re.DOTALL)
+_PRIMARY = re.compile(r"[\w:.]+(?:\[\w+\]|\([^()]*\))?|\(.*\)", re.DOTALL)
 
 
 def hole(number: int) -> str:

@@ -8,7 +8,7 @@ from hipify_py.targets.hip.ptx.errors import Refused
 from hipify_py.targets.hip.ptx.instructions.integers import unsigned
 from hipify_py.targets.hip.ptx.operation import Operation
 from hipify_py.targets.hip.ptx.types import B32, PRED, S32, U32, Form, Type
-from hipify_py.targets.hip.ptx.values import Value, call, convert
+from hipify_py.targets.hip.ptx.values import Value, call
 
 _LOGIC = {"and": "&", "or": "|", "xor": "^"}
 _PREDICATE_LOGIC = {"and": "&&", "or": "||", "xor": "!="}
@@ -88,12 +88,16 @@ def _extract(op: Operation) -> None:
     op.count(4)
     position, length = op.constant(2), op.constant(3)
     word = op.read(1, type)
-    known = position is not None and length is not None
-    if known and not type.is_signed and position >= 0 and 0 < length and position + length < type.bits:
+    if position is not None and length is not None and _is_inner(position, length, type):
         shifted = f"{word.operand} >> {position}" if position else word.text
         op.write(0, Value(f"{f'({shifted})' if position else word.operand} & {(1 << length) - 1:#x}", type))
         return
     op.write(0, call("ptx::extract_bits", word.text, op.argument(2, U32), op.argument(3, U32), type=type))
+
+
+def _is_inner(position: int, length: int, type: Type) -> bool:
+    """Whether a field of an unsigned word ends before the word does."""
+    return not type.is_signed and position >= 0 and length > 0 and position + length < type.bits
 
 
 def _insert(op: Operation) -> None:
@@ -237,15 +241,14 @@ def _address_space(op: Operation) -> None:
     space = op.one_of("shared", "shared::cta", "global", "const", "local", "param")
     type = unsigned(op.type())
     op.count(2)
-    value = op.read(1, type)
     if space in ("global", "const"):
-        op.write(0, value)
+        op.write(0, op.read(1, type))
     elif not space.startswith("shared"):
         raise Refused(f"addresses in .{space or 'no space'} have no counterpart")
     elif to_space:
-        op.write(0, call("ptx::shared_address", f"(const void*){value.operand}", type=U32))
+        op.write(0, call("ptx::shared_address", f"(const void*){op.generic(op.operand(1)).operand}", type=U32))
     else:
-        generic = call("ptx::shared<void>", convert(value, U32, implicit=True).text, type=type)
+        generic = call("ptx::shared<void>", op.argument(1, U32), type=type)
         op.write(0, Value(f"({type.cpp}){generic.text}", type, True))
 
 
@@ -255,7 +258,7 @@ def _is_space(op: Operation) -> None:
     op.count(2)
     if space == "local" or not space:
         raise Refused("only .shared and .global are told apart")
-    address = f"(const void*){op.read(1, Type(Form.UNSIGNED, 64)).operand}"
+    address = f"(const void*){op.generic(op.operand(1)).operand}"
     op.write(0, call("ptx::is_shared" if space.startswith("shared") else "ptx::is_global", address, type=PRED))
 
 

@@ -12,7 +12,12 @@ _SIGNS = {"vadd": "+", "vsub": "-"}
 _SECOND = {"add": "+", "min": "min", "max": "max"}
 _LANE_FUNCTIONS = {"vadd": "add", "vsub": "sub", "vmin": "min", "vmax": "max", "vabsdiff": "abs_diff"}
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
-_LANES = {("2", False): "unsigned short", ("2", True): "short", ("4", False): "unsigned char", ("4", True): "signed char"}
+_LANES = {
+    ("2", False): "unsigned short",
+    ("2", True): "short",
+    ("4", False): "unsigned char",
+    ("4", True): "signed char",
+}
 
 
 def _selected(op: Operation, index: int, type: Type) -> Value:
@@ -36,10 +41,8 @@ def _scalar(op: Operation) -> None:
     op.count(4 if second else 3)
     target, left, right = types[0], _selected(op, 1, types[1]), _selected(op, 2, types[2])
     wide = _wide(name, left, right)
-    if saturates:
-        value = call(f"ptx::saturate_to<{target.cpp}>", wide.text, type=target)
-    else:
-        value = cast(wide, target)
+    clamped = call(f"ptx::saturate_to<{target.cpp}>", wide.text, type=target)
+    value = clamped if saturates else cast(wide, target)
     if second == "add":
         value = Value(f"{cast(value, U32).text} + {op.read(3, U32).operand}", target)
     elif second:

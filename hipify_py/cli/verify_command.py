@@ -1,0 +1,149 @@
+"""``hipify-py verify``: translate programs, build and run originals and translations, compare."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hipify_py import __version__, api
+from hipify_py.cli import console, settings, translate, verification
+from hipify_py.cli.exitcodes import ExitCode
+from hipify_py.cli.parser import add_general, add_parsing, add_reports, add_selection, add_target_options, count
+from hipify_py.cli.settings import Settings, UsageError
+from hipify_py.detect import looks_like_cuda
+from hipify_py.diagnostics.model import Diagnostic, Severity
+from hipify_py.project import Discovery, discover
+from hipify_py.prove.build import Builder
+from hipify_py.prove.checks import CHECKS
+from hipify_py.prove.matrix import conclusion, table, values
+from hipify_py.prove.model import Row, Verdict
+from hipify_py.prove.session import Plan, Session, Translation
+from hipify_py.prove.verifier import choose_compiler, work_folder
+from hipify_py.report import render
+from hipify_py.report.model import Report, Style, source_lines
+from hipify_py.results import ProjectResult
+from hipify_py.targets import TargetSpec, all_targets
+from hipify_py.verify.toolchains import ToolchainError, cache_folder
+from hipify_py.writer import execute, plan_tree
+
+DESCRIPTION = """\
+Translate programs, build the originals and the translations for the CPU engine, run both and compare exit codes,
+output and files. PATH is a program, or a folder: each source with a main in it is a program, unless a verify.toml
+says what is. The programs are executed, under limits, in scratch folders."""
+# What the settings of a translation ask for and this command has no options for.
+_FIXED = {
+    "output": None,
+    "in_place": False,
+    "diff": False,
+    "check": True,
+    "undo": False,
+    "backup_suffix": None,
+    "unsafe_fixes": None,
+    "comments": None,
+    "verify": None,
+    "allow_empty": None,
+}
+
+
+def run(arguments: Sequence[str]) -> ExitCode:
+    """Run the command. Exit code 0 if every translated program agrees with its original."""
+    targets = all_targets()
+    args = _parser(targets).parse_intermixed_args(arguments)
+    specs = _targets(args.to, targets)
+    args.to = specs[0].name
+    chosen = settings.merge(args, settings.read_config(args, targets), targets, os.environ)
+    found = discover(chosen.paths, chosen.selection, looks_like_cuda)
+    for problem in found.problems:
+        console.error(f"{problem.path}: {problem.reason}")
+    if any(problem.fatal for problem in found.problems):
+        return ExitCode.TROUBLE
+    code = _verify(args, chosen, found, specs)
+    return ExitCode.CLEAN if chosen.exit_zero and code is ExitCode.FINDINGS else code
+
+
+def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=f"{console.PROGRAM} verify",
+        description=DESCRIPTION,
+        usage="%(prog)s PATH... --to TARGET[,TARGET...] [options]",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    parser.set_defaults(**_FIXED)
+    parser.add_argument("paths", nargs="+", metavar="PATH", help=argparse.SUPPRESS)
+    runnable = ", ".join(name for name, spec in targets.items() if spec.runtime)
+    parser.add_argument("--to", required=True, metavar="TARGET", help=f"what to translate to, comma-separated: {runnable}")
+    group = parser.add_argument_group("what is done")
+    group.add_argument("--check", dest="checks", action="append", metavar="KIND", help=f"also: {', '.join(CHECKS)}")
+    group.add_argument("--no-compile", action="store_true", help="don't ask the target's own compiler")
+    group.add_argument("--no-mutations", action="store_true", help="don't look whether broken programs are noticed")
+    group.add_argument("--compiler", choices=("g++", "clang++", "zig"), default="", help="default: the first found")
+    group.add_argument("--seconds", type=float, metavar="N", help="time limit of each run (default: 60)")
+    group.add_argument("-j", "--jobs", type=count, default=2, metavar="N", help="builds at once (default: 2)")
+    add_selection_without_empty(parser)
+    add_parsing(parser)
+    add_reports(parser)
+    add_general(parser)
+    add_target_options(parser, targets)
+    return parser
+
+
+def add_selection_without_empty(parser: argparse.ArgumentParser) -> None:
+    """Options that choose files."""
+    add_selection(parser)
+
+
+def _targets(text: str, targets: Mapping[str, TargetSpec]) -> list[TargetSpec]:
+    """The targets named by a comma-separated list.
+
+    Raises:
+        UsageError: an unknown one, or one whose output can't run on the CPU engine.
+    """
+    found = []
+    for name in text.split(","):
+        spec = targets.get(name)
+        if spec is None:
+            raise UsageError(f"--to: no target {name!r}; there are: {', '.join(targets)}")
+        if not spec.runtime:
+            raise UsageError(f"--to: the output for {name!r} can't run on the CPU engine")
+        found.append(spec)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    rows: tuple[Row, ...]
+    findings: tuple[Diagnostic, ...]
+    result: ProjectResult
+
+
+def _verify(args: argparse.Namespace, chosen: Settings, found: Discovery, specs: Sequence[TargetSpec]) -> ExitCode:
+    def tell(text: str) -> None:
+        console.inform(text, chosen.quiet)
+
+    outcome = _proved(args, chosen, found, specs, tell)
+    if not outcome.rows:
+        console.error("no program found: a source with a main, or a verify.toml")
+        return ExitCode.TROUBLE
+    failed = [output for output in chosen.reports if not translate.write_report(chosen, _report(found, outcome), output)]
+    text = table(outcome.rows)
+    if any(output.file is None and output.format == "text" for output in chosen.reports):
+        console.emit(text)
+    else:
+        tell(text.rstrip("\n"))
+    if failed:
+        return ExitCode.TROUBLE
+    return ExitCode.CLEAN if _is_clean(chosen, outcome) else ExitCode.FINDINGS
+
+
+def _is_clean(chosen: Settings, outcome: _Outcome) -> bool:
+    if any(row.verdict is not Verdict.AGREES or row.compiled is False for row in outcome.rows):
+        return False
+    worst = max((finding.severity for finding in outcome.findings), default=Severity.NOTE)
+    return chosen.fail_on is None or worst < chosen.fail_on or worst is Severity.NOTE

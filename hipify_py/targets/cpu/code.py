@@ -1,0 +1,164 @@
+"""What device code the files of one program hold, read off their tokens: kernels, device functions, macros."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from hipify_py.diagnostics.model import Span
+from hipify_py.frontend.structure import split_arguments
+from hipify_py.frontend.tokens import Kind, Tokens
+
+_MARKS = frozenset((b"__global__", b"__device__"))
+_ATTRIBUTES = frozenset((b"__launch_bounds__", b"__attribute__", b"__align__", b"alignas", b"decltype", b"__declspec"))
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFunction:
+    """A function or lambda marked for the device. ``name`` is empty for lambdas, operators and destructors.
+
+    ``body`` is None for declarations; ``words`` are the texts of the body's tokens.
+    """
+
+    name: bytes
+    kernel: bool
+    template: bool
+    parameters: tuple[Span, ...]
+    parameter_words: frozenset[bytes]
+    body: Span | None
+    words: frozenset[bytes]
+
+
+class DeviceCode:
+    """All device functions and macros of some files that are compiled together."""
+
+    def __init__(self, files: Iterable[Tokens]) -> None:
+        self.files = tuple(files)
+
+    @cached_property
+    def macros(self) -> dict[bytes, set[bytes]]:
+        """Macro -> the words of all its definitions."""
+        found: dict[bytes, set[bytes]] = {}
+        for tokens in self.files:
+            for directive in tokens.directives:
+                if directive.name == "define" and directive.last > directive.first:
+                    words = tokens.texts[directive.first + 1 : directive.last]
+                    found.setdefault(tokens.texts[directive.first], set()).update(words)
+        return found
+
+    @cached_property
+    def functions(self) -> tuple[tuple[Tokens, DeviceFunction], ...]:
+        """Every device function with the file it stands in."""
+        return tuple((tokens, function) for tokens in self.files for function in self.functions_of(tokens))
+
+    def functions_of(self, tokens: Tokens) -> Iterator[DeviceFunction]:
+        """The device functions of one file."""
+        marks = _MARKS | {name for name, words in self.macros.items() if not words.isdisjoint(_MARKS)}
+        seen: set[int] = set()
+        for index, text in enumerate(tokens.texts):
+            if text in marks:
+                found = _function_at(tokens, index, marks)
+                if found is not None and found[0] not in seen:
+                    seen.add(found[0])
+                    yield found[1]
+
+    @cached_property
+    def kernels(self) -> dict[bytes, list[DeviceFunction]]:
+        """Kernels by name: declarations, definitions and overloads."""
+        found: dict[bytes, list[DeviceFunction]] = {}
+        for _, function in self.functions:
+            if function.kernel and function.name:
+                found.setdefault(function.name, []).append(function)
+        return found
+
+
+def _function_at(tokens: Tokens, mark: int, marks: frozenset[bytes]) -> tuple[int, DeviceFunction] | None:
+    """(token of the parameter list, the function that a mark at ``mark`` introduces); None for variables."""
+    opener = _parameters(tokens, mark, marks)
+    closer = tokens.closing(opener) if opener is not None else None
+    if opener is None or closer is None:
+        return None
+    first = _specifiers_start(tokens, mark)
+    before = tokens.texts[first:opener]
+    name = _name(tokens, opener, marks)
+    if name == b"operator" and tokens.is_text(closer + 1, b"("):  # operator()(parameters)
+        opener, name = closer + 1, b""
+        closer = tokens.closing(opener)
+        if closer is None:
+            return None
+    body = _body(tokens, closer)
+    return opener, DeviceFunction(
+        name=name,
+        kernel=b"__global__" in before,
+        template=first > 0 and tokens.is_text(first - 1, b">"),
+        parameters=split_arguments(tokens, opener, closer),
+        parameter_words=frozenset(tokens.texts[opener + 1 : closer]),
+        body=body,
+        words=words_in(tokens, body) if body else frozenset(),
+    )
+
+
+def _parameters(tokens: Tokens, mark: int, marks: frozenset[bytes]) -> int | None:
+    """The ``(`` of the parameter list after a mark; those of attributes are passed over."""
+    index = mark + 1
+    while index < len(tokens) and tokens.directive[index] == tokens.directive[mark]:
+        text = tokens.texts[index]
+        if text in (b";", b"=", b"{", b"}"):
+            return None
+        if text == b"(":
+            if tokens.texts[index - 1] not in _ATTRIBUTES:
+                return index
+            closer = tokens.closing(index)
+            if closer is None:
+                return None
+            index = closer
+        index += 1
+    return None
+
+
+def _specifiers_start(tokens: Tokens, mark: int) -> int:
+    """The first token of the specifiers around a mark: behind the last end of something else."""
+    index = mark
+    while index > 0 and tokens.texts[index - 1] not in (b";", b"}", b"{", b">", b":", b"]", b")", b",", b"("):
+        index -= 1
+    return index
+
+
+def _name(tokens: Tokens, opener: int, marks: frozenset[bytes]) -> bytes:
+    """The name before a parameter list; empty for what is called without being named."""
+    index = opener - 1
+    if tokens.is_text(index, b">"):  # an explicit specialisation
+        while index > 0 and tokens.texts[index] != b"<":
+            index -= 1
+        index -= 1
+    if index < 0 or tokens.kinds[index] != Kind.IDENTIFIER or tokens.texts[index] in marks:
+        return b""
+    if tokens.is_text(index - 1, b"~") or tokens.is_text(index - 1, b"operator"):
+        return b""
+    return tokens.texts[index]
+
+
+def _body(tokens: Tokens, closer: int) -> Span | None:
+    """The braces behind a parameter list, past ``const``, a return type or member initialisers."""
+    index = closer + 1
+    while index < len(tokens) and tokens.directive[index] == tokens.directive[closer]:
+        text = tokens.texts[index]
+        if text == b"{":
+            end = tokens.closing(index)
+            return Span(tokens.starts[index], tokens.ends[end]) if end is not None else None
+        if text in (b";", b"=", b"}", b")", b","):
+            return None
+        if text == b"(":
+            end = tokens.closing(index)
+            if end is None:
+                return None
+            index = end
+        index += 1
+    return None
+
+
+def words_in(tokens: Tokens, span: Span) -> frozenset[bytes]:
+    """The texts of the tokens in ``span``."""
+    return frozenset(tokens.texts[bisect_left(tokens.starts, span.start) : bisect_right(tokens.starts, span.end - 1)])

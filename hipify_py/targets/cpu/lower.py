@@ -1,0 +1,71 @@
+"""Lowering of whole programs: launches, dynamic shared memory and kernel casts, for CUDA and HIP text alike.
+
+It works on tokens, so that what can't be parsed is lowered too, and a program costs milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from hipify_py.edits import Applied, Fix, apply_fixes
+from hipify_py.frontend.analyze import Interest, analyze
+from hipify_py.frontend.facts import FileFacts
+from hipify_py.frontend.tokens import Tokens, lex
+from hipify_py.program import Program, ProgramFile
+from hipify_py.targets.cpu.blocking import Blocking
+from hipify_py.targets.cpu.casts import cast_fixes
+from hipify_py.targets.cpu.code import DeviceCode
+from hipify_py.targets.cpu.launches import launch_fixes
+from hipify_py.targets.cpu.shared import shared_fixes
+
+_NOTHING = Interest(lambda name: False, lambda name: False)
+
+
+class Lowering:
+    """Lowers the files of one project, each with a view of what is compiled together with it."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._tokens: dict[str, Tokens] = {}
+        self._codes: dict[frozenset[str], tuple[DeviceCode, Blocking]] = {}
+
+    def fixes(self, facts: FileFacts) -> Iterator[Fix]:
+        """All fixes of one file."""
+        code, blocking = self._code(facts.path)
+        yield from launch_fixes(facts, code, blocking)
+        yield from shared_fixes(facts.tokens, code)
+        yield from cast_fixes(facts.tokens, code)
+
+    def lower(self, relative: str) -> Applied:
+        """The lowered text of one file."""
+        facts = analyze(relative, self._program.files[relative].data, _NOTHING)
+        return apply_fixes(facts.data, list(self.fixes(facts)))
+
+    @cached_property
+    def _together(self) -> Mapping[str, frozenset[str]]:
+        """File -> all files of the translation units that it is part of."""
+        found: dict[str, set[str]] = {}
+        for unit in self._program.units():
+            reached = set(self._program.reach(unit.root.relative))
+            for relative in reached:
+                found.setdefault(relative, set()).update(reached)
+        return {relative: frozenset(reached) for relative, reached in found.items()}
+
+    def _code(self, relative: str) -> tuple[DeviceCode, Blocking]:
+        group = self._together[relative]
+        if group not in self._codes:
+            code = DeviceCode(self._lexed(name) for name in sorted(group))
+            self._codes[group] = code, Blocking(code)
+        return self._codes[group]
+
+    def _lexed(self, relative: str) -> Tokens:
+        if relative not in self._tokens:
+            self._tokens[relative] = lex(self._program.files[relative].data)
+        return self._tokens[relative]
+
+
+def lower(files: Sequence[ProgramFile]) -> dict[str, Applied]:
+    """The lowered text of every file of a project, by relative path."""
+    lowering = Lowering(Program(files))
+    return {file.relative: lowering.lower(file.relative) for file in files}
