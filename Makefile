@@ -3,7 +3,7 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 STAMP := $(VENV)/.ready
 
-.PHONY: demo test test-wheel lint setup
+.PHONY: demo docs test test-wheel lint setup
 
 setup: $(STAMP)
 
@@ -13,6 +13,13 @@ $(STAMP): pyproject.toml tools/setup.sh
 
 demo: $(STAMP)
 	$(PYTHON) -m hipify_py corpus --to hip -o .build/demo --verify=compile --exit-zero
+
+# What is generated from tables, docstrings and headers.
+docs: $(STAMP)
+	$(PYTHON) tools/make_stubs.py
+	$(PYTHON) tools/make_cpu_table.py
+	$(PYTHON) hipify_py/runtime/hip/generate.py
+	$(PYTHON) tools/make_docs.py
 
 lint: $(STAMP)
 	$(VENV)/bin/ruff check .

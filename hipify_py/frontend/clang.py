@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.facts import Activity, Function, Origin, ParseError, Resolution
+from hipify_py.frontend.tokens import IDENTIFIER, SPLICE
 
 _KEEP_GOING = 0x200
 _DETAILED_PREPROCESSING = 0x01
@@ -35,6 +36,7 @@ _ENTITIES = {
 }
 _FUNCTIONS = frozenset((8, 21, 24, 25, 26, 30))
 _RECORDS = frozenset((2, 3, 4, 31, 32))
+_SCOPES = frozenset((5, 22)) | _RECORDS | _FUNCTIONS  # what a name may be declared in; 5: a scoped enumeration
 _NAMESPACE, _ENUMERATOR, _MACRO = 22, 7, 501
 _INCLUSION, _DIRECTIVE = 503, 500
 _OVERLOADED = 49
@@ -261,7 +263,7 @@ class TranslationUnit:
         if entity in ("function", "variable"):
             attributes = self._attributes(target)
         parent = target.semantic_parent
-        if entity in ("function", "variable") and parent is not None and parent._kind_id in _RECORDS:
+        if entity in ("function", "variable", "type") and parent is not None and parent._kind_id in _RECORDS:
             entity = "member"
         origin = self._origin_of(target)
         qualified = spelling if kind == _MACRO else self._qualify(target, spelling)
@@ -277,7 +279,7 @@ class TranslationUnit:
         parent = target.semantic_parent
         if target._kind_id == _ENUMERATOR and parent is not None and not parent.is_scoped_enum():
             parent = parent.semantic_parent
-        while parent is not None and parent._kind_id in (_NAMESPACE, *_RECORDS):
+        while parent is not None and parent._kind_id in _SCOPES:
             if parent.spelling and not self._is_internal_namespace(parent):
                 names.append(str(parent.spelling))
             parent = parent.semantic_parent
@@ -383,12 +385,9 @@ class _Annotated:
         return cursor
 
     def word(self, offset: int) -> str:
-        """The identifier at ``offset``."""
-        end = offset
-        data = self._data
-        while end < len(data) and (data[end : end + 1].isalnum() or data[end] in b"_$" or data[end] >= 0x80):
-            end += 1
-        return data[offset:end].decode("utf-8", "replace")
+        """The identifier at ``offset``, line splices removed."""
+        match = IDENTIFIER.match(self._data, offset)
+        return SPLICE.sub(b"", match.group()).decode("utf-8", "replace") if match else ""
 
     def of_kinds(self, kinds: frozenset[int]) -> Iterable[tuple[int, Any]]:
         """(offset, cursor) of the tokens whose cursor is of one of ``kinds``."""

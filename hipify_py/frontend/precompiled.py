@@ -11,8 +11,7 @@ import hashlib
 import os
 import re
 from collections import Counter
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from hipify_py.api import ParseOptions
@@ -28,6 +27,7 @@ _LINE = re.compile(
     rb'|include[ \t]*(?:"(?P<quoted>[^"\n]+)"|<(?P<angled>[^>\n]+)>))[^\n]*(?:(?=\n(?P<next>[^\n]*)))?',
     re.M,
 )
+_FORCED = "-include"
 _STANDARD = re.compile(r"[a-z_]+")  # <vector>, but not <math.h>, which CUDA's own headers include already
 _C_LIBRARY = frozenset(
     f"c{name}"
@@ -38,6 +38,8 @@ _C_LIBRARY = frozenset(
 )
 
 Headers = frozenset[str]
+Options = tuple[str, ...]
+Include = tuple[str, bool]  # header as written, whether in quotes
 
 
 class Precompiled:
@@ -46,27 +48,30 @@ class Precompiled:
     def __init__(self, folder: Path, program: Program, units: Sequence[Unit], parse: ParseOptions) -> None:
         self._folder = folder
         self._libclang = str(parse.libclang) if parse.libclang else None
-        self._wanted: dict[str, Headers] = {}
+        self._disk = _Disk()
+        self._wanted: dict[str, tuple[Options, Headers]] = {}
         if len(units) >= WORTHWHILE:
             for unit in units:
-                command = arguments.for_file(unit.root, program, parse)
-                self._wanted[unit.root.relative] = _heavy_headers(unit.root.path, _folders(command))
-        counts = Counter(self._wanted.values())
-        self._shared = {headers for headers, count in counts.items() if count >= WORTHWHILE} | {Headers()}
+                options, folders = _split(arguments.for_file(unit.root, program, parse))
+                headers = self._disk.heavy_headers(unit.root.path, folders)
+                self._wanted[unit.root.relative] = options, headers
+        exact = Counter(self._wanted.values())
+        alike = Counter((options, Headers()) for options, _ in self._wanted.values())
+        self._shared = {wanted for counts in (exact, alike) for wanted, count in counts.items() if count >= WORTHWHILE}
 
     def command(self, unit: Unit, command: Sequence[str]) -> list[str] | None:
-        """``command`` with the unit's precompiled header in place of the forced include; None without such a header."""
-        wanted = self._wanted.get(unit.root.relative)
-        if wanted is None or "-include" not in command:
+        """``command`` with a precompiled header in place of the forced include; None if the unit must do without."""
+        options, wanted = self._wanted.get(unit.root.relative, ((), Headers()))
+        fitting = [headers for shared, headers in self._shared if shared == options and headers <= wanted]
+        if not fitting or _FORCED not in command:
             return None
-        chosen = max((headers for headers in self._shared if headers <= wanted), key=_rank)
-        made = self._made(chosen, [word for word in command if not word.startswith("-I")])
-        if made is None or any(_find(name, _folders(command)) for name in _read_names(made)):
+        made = self._made(max(fitting, key=_rank), options)
+        if made is None or self._is_shadowed(made, _split(command)[1]):
             return None
-        at = command.index("-include")
+        at = command.index(_FORCED)
         return [*command[:at], "-include-pch", str(made), *command[at + 2 :]]
 
-    def _made(self, headers: Headers, options: list[str]) -> Path | None:
+    def _made(self, headers: Headers, options: Options) -> Path | None:
         """The file for ``headers``, made now if nobody has tried; None while another process is at it or has failed."""
         lines = sorted(headers)
         key = hashlib.sha256(repr((lines, options)).encode()).hexdigest()[:16]
@@ -84,64 +89,73 @@ class Precompiled:
             return None
         return made
 
-
-def _no_origin(_: str) -> Origin:
-    return Origin.NONE
-
-
-def _rank(headers: Headers) -> tuple[int, list[str]]:
-    return len(headers), sorted(headers)
+    def _is_shadowed(self, made: Path, folders: Sequence[str]) -> bool:
+        """Whether a folder of the user's holds another header by the name of one that is precompiled."""
+        names = made.with_suffix(".names").read_text(encoding="utf-8").splitlines()
+        return any(self._disk.find(name, folders) for name in names)
 
 
-def _heavy_headers(root: Path, folders: Sequence[str]) -> Headers:
-    """The headers worth precompiling that ``root`` is sure to include, itself or through files of the user's."""
-    found: set[str] = set()
-    queue = [os.path.realpath(root)]
-    seen = set(queue)
-    while queue:
-        current = queue.pop()
-        beside = os.path.dirname(current)
-        for header, quoted in _unconditional(current):
-            target = _find(header, (beside, *folders) if quoted else folders)
-            if not target and _is_heavy(header):
-                found.add(header)
-            elif target and target not in seen:
-                seen.add(target)
-                queue.append(target)
-    return Headers(found)
+class _Disk:
+    """What one run reads of folders and headers, each of them once."""
+
+    def __init__(self) -> None:
+        self._listings: dict[str, frozenset[str]] = {}
+        self._includes: dict[str, tuple[Include, ...]] = {}
+
+    def heavy_headers(self, root: Path, folders: Sequence[str]) -> Headers:
+        """The headers worth precompiling that ``root`` is sure to include, itself or through files of the user's."""
+        found: set[str] = set()
+        queue = [os.path.realpath(root)]
+        seen = set(queue)
+        while queue:
+            current = queue.pop()
+            beside = os.path.dirname(current)
+            for header, quoted in self._of_file(current):
+                target = self.find(header, (beside, *folders) if quoted else folders)
+                if not target and _is_heavy(header):
+                    found.add(header)
+                elif target and target not in seen:
+                    seen.add(target)
+                    queue.append(target)
+        return Headers(found)
+
+    def find(self, header: str, folders: Sequence[str]) -> str:
+        """The real path of the header in the first folder that has it; empty if none has."""
+        first = header.partition("/")[0]
+        for folder in folders:
+            path = os.path.join(folder, header)
+            if (first in (".", "..") or first in self._listing(folder)) and os.path.isfile(path):
+                return os.path.realpath(path)
+        return ""
+
+    def _listing(self, folder: str) -> frozenset[str]:
+        if folder not in self._listings:
+            try:
+                self._listings[folder] = frozenset(os.listdir(folder))
+            except OSError:
+                self._listings[folder] = frozenset()
+        return self._listings[folder]
+
+    def _of_file(self, path: str) -> tuple[Include, ...]:
+        if path not in self._includes:
+            try:
+                self._includes[path] = tuple(unconditional_includes(Path(path).read_bytes()))
+            except OSError:
+                self._includes[path] = ()
+        return self._includes[path]
 
 
-def _find(header: str, folders: Sequence[str]) -> str:
-    """The real path of the header in the first folder that has it; empty if none has."""
-    first = header.partition("/")[0]
-    for folder in folders:
-        path = os.path.join(folder, header)
-        if (first in _listing(folder) or first in ("..", ".")) and os.path.isfile(path):
-            return os.path.realpath(path)
-    return ""
-
-
-@cache
-def _unconditional(path: str) -> tuple[tuple[str, bool], ...]:
+def unconditional_includes(data: bytes) -> Iterator[Include]:
     """(header, whether in quotes) of all includes outside of all conditions, a guard around the file aside."""
-    found: list[tuple[str, bool]] = []
     depth = 0
-    for match in _LINE.finditer(_read(path)):
+    for match in _LINE.finditer(data):
         if match["open"]:
             depth += not (depth == 0 and _is_guard(match))
         elif match["close"]:
             depth = max(0, depth - 1)
         elif depth == 0:
             header = match["quoted"] or match["angled"]
-            found.append((header.decode("utf-8", "replace"), match["quoted"] is not None))
-    return tuple(found)
-
-
-def _read(path: str) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except OSError:
-        return b""
+            yield header.decode("utf-8", "replace"), match["quoted"] is not None
 
 
 def _is_guard(match: re.Match[bytes]) -> bool:
@@ -150,7 +164,6 @@ def _is_guard(match: re.Match[bytes]) -> bool:
     return match["open"] == b"ifndef" and re.match(define, match["next"] or b"") is not None
 
 
-@cache
 def _is_heavy(header: str) -> bool:
     """Whether a header that is no file of the project takes time: the C++ library's own, and folders of CUDA's."""
     if _STANDARD.fullmatch(header):
@@ -158,19 +171,25 @@ def _is_heavy(header: str) -> bool:
     return "/" in header and any((stubs.ROOT / folder / header).is_file() for folder in ("include", "generated"))
 
 
-def _folders(command: Sequence[str]) -> list[str]:
-    """The user's include folders."""
-    return [word[2:] for word in command if word.startswith("-I")]
+def _split(command: Sequence[str]) -> tuple[Options, list[str]]:
+    """(what a precompiled header depends on, the user's include folders). The first forced include is ours."""
+    options: list[str] = []
+    folders: list[str] = []
+    words = iter(command)
+    for word in words:
+        if word.startswith("-I"):
+            folders.append(word[2:] or next(words, ""))
+        elif word == _FORCED:
+            header = next(words, "")
+            options += [] if _FORCED in options else [word, header]
+        else:
+            options.append(word)
+    return tuple(options), folders
 
 
-@cache
-def _listing(folder: str) -> frozenset[str]:
-    try:
-        return frozenset(os.listdir(folder))
-    except OSError:
-        return frozenset()
+def _rank(headers: Headers) -> tuple[int, list[str]]:
+    return len(headers), sorted(headers)
 
 
-@cache
-def _read_names(made: Path) -> frozenset[str]:
-    return frozenset(made.with_suffix(".names").read_text(encoding="utf-8").splitlines())
+def _no_origin(_: str) -> Origin:
+    return Origin.NONE

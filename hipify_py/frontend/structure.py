@@ -105,6 +105,8 @@ def qualifier_before(tokens: Tokens, index: int) -> tuple[list[str], bool]:
     """(names of the ``a::b::`` before the name at ``index``, whether it is a member after ``.`` or ``->``)."""
     names: list[str] = []
     position = index - 1
+    if tokens.is_text(position, b"template"):  # t.template f<1>()
+        position -= 1
     while tokens.is_text(position, b"::"):
         position -= 1
         if position >= 0 and tokens.kinds[position] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[position]):

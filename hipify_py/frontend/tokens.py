@@ -1,7 +1,8 @@
 """A byte-exact lexer for C, C++ and CUDA: every token has the offsets that edits need, in live and dead code alike.
 
 Comments and line splices are not tokens; a logical preprocessor line is one :class:`Directive`. Digraphs and
-trigraphs are not recognised. The lexer never fails: bytes that start no token are one-byte punctuation.
+trigraphs are not recognised. The lexer never fails: a string that is not closed ends with its line, and bytes that start no
+token are one-byte punctuation.
 """
 
 from __future__ import annotations
@@ -24,19 +25,20 @@ class Kind(IntEnum):
     PUNCTUATION = 4
 
 
-_IDENTIFIER = rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:\\\r?\n[\w$\x80-\xff]+)*"
+_IDENTIFIER_TEXT = rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:\\\r?\n[\w$\x80-\xff]+)*"
+IDENTIFIER = re.compile(_IDENTIFIER_TEXT)
 _LEXEME = re.compile(
     rb"(?P<blank>(?:[ \t\r\f\v]|\\\r?\n)+)"
     rb"|(?P<newline>\n)"
-    rb"|(?P<comment>//[^\n\\]*(?:\\(?:\r\n|[\s\S]|\Z)[^\n\\]*)*|/\*[\s\S]*?(?:\*/|\Z))"
+    rb"|(?P<comment>/(?:\\\r?\n)*(?:/[^\n\\]*(?:\\(?:\r\n|[\s\S]|\Z)[^\n\\]*)*|\*[\s\S]*?(?:\*(?:\\\r?\n)*/|\Z)))"
     rb'|(?P<raw>(?:u8|[uUL])?R"(?P<tag>[^()\\\s"]{0,16})\([\s\S]*?\)(?P=tag)")'
-    rb'|(?P<string>(?:u8|[uUL])?"(?:[^"\\\n]|\\(?:\r\n|[\s\S]))*")'
+    rb'|(?P<string>(?:u8|[uUL])?"(?:[^"\\\n]|\\(?:\r\n|[\s\S]))*+(?:"|(?=\n|\\?\Z)))'
     rb"|(?P<character>(?:u8|[uUL])?'(?:[^'\\\n]|\\(?:\r\n|[\s\S]))+')"
     rb"|(?P<number>\.?[0-9](?:[eEpP][+-]|'[\w]|[\w.])*)"
-    rb"|(?P<identifier>" + _IDENTIFIER + rb")"
+    rb"|(?P<identifier>" + _IDENTIFIER_TEXT + rb")"
     rb"|(?P<punctuation><<<|<<=?|<=|::|->\*?|##|\.\.\.|&&|\|\||[-+*/%&|^=!]=|\+\+|--|[\s\S])"
 )
-_SPLICE = re.compile(rb"\\\r?\n")
+SPLICE = re.compile(rb"\\\r?\n")
 _KINDS = {
     "identifier": Kind.IDENTIFIER,
     "number": Kind.NUMBER,
@@ -173,7 +175,7 @@ class _Lexer:
         tokens.kinds.append(_KINDS[group])
         tokens.starts.append(start)
         tokens.ends.append(end)
-        tokens.texts.append(_SPLICE.sub(b"", text) if group == "identifier" and b"\n" in text else text)
+        tokens.texts.append(SPLICE.sub(b"", text) if group == "identifier" and b"\n" in text else text)
         tokens.directive.append(len(tokens.directives) if self.open_start >= 0 else -1)
 
     def end_line(self) -> None:

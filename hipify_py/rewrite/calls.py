@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from itertools import pairwise
 
 from hipify_py.diagnostics.model import Span
@@ -9,6 +11,8 @@ from hipify_py.edits import Edit, Hole
 from hipify_py.frontend.facts import Call
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.template import Argument, CallTemplate, Part, Text
+
+_MACRO_CALL = re.compile(r"\b[A-Z][A-Z0-9_]*\(&?$")
 
 
 def call_edits(tokens: Tokens, name: Span, call: Call, template: CallTemplate) -> tuple[Edit, ...]:
@@ -71,20 +75,32 @@ def _local_edits(tokens: Tokens, name: Span, call: Call, template: CallTemplate)
             return None
         kept.update(indices)
         if len(indices):
-            edits.extend(_wrap(item, call.arguments[indices[0]], call.arguments[indices[-1]]))
+            edits.extend(_wrap(tokens, item, Span(call.arguments[indices[0]].start, call.arguments[indices[-1]].end)))
             cursor = indices[-1]
     edits.extend(_drop(call, kept))
     edits.extend(_add(tokens, call, kept, added))
     return tuple(sorted(edits, key=lambda edit: (edit.start, edit.end)))
 
 
-def _wrap(item: tuple[Part, ...], first: Span, last: Span) -> list[Edit]:
+def _wrap(tokens: Tokens, item: tuple[Part, ...], argument: Span) -> list[Edit]:
     """Text before and after the argument of a one-argument item."""
     position = next(index for index, part in enumerate(item) if isinstance(part, Argument))
     before = "".join(part.text for part in item[:position] if isinstance(part, Text))
     after = "".join(part.text for part in item[position + 1 :] if isinstance(part, Text))
-    edits = [Edit.insert(first.start, before.encode())] if before else []
-    return edits + ([Edit.insert(last.end, after.encode())] if after else [])
+    if _MACRO_CALL.search(before) and _has_bare_comma(tokens, argument):
+        before, after = f"{before}(", f"){after}"
+    edits = [Edit.insert(argument.start, before.encode())] if before else []
+    return edits + ([Edit.insert(argument.end, after.encode())] if after else [])
+
+
+def _has_bare_comma(tokens: Tokens, span: Span) -> bool:
+    """Whether a comma in ``span``, such as one of a template list, would split a macro's arguments."""
+    index = bisect_left(tokens.starts, span.start)
+    while index < len(tokens) and tokens.starts[index] < span.end:
+        if tokens.texts[index] == b",":
+            return True
+        index = (tokens.closing(index) or index) + 1 if tokens.texts[index] == b"(" else index + 1
+    return False
 
 
 def _drop(call: Call, kept: set[int]) -> list[Edit]:

@@ -94,7 +94,9 @@ class NameRewriter:
         swallowed = self._swallowed(verdicts)
         dropped: list[Span] = []  # arguments that go; what is in them needs no translation
         for verdict in verdicts:
-            if verdict.use.token in swallowed or contains(dropped, verdict.use.span.start):
+            start = verdict.use.span.start
+            dropped = [span for span in dropped if span.end > start]
+            if verdict.use.token in swallowed or contains(dropped, start):
                 continue
             if verdict.use.token in special:
                 fixes.append(self._replace(verdict.use.span, special[verdict.use.token]))

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.conditionals import Branch, conditionals
+from hipify_py.frontend.facts import FileFacts
 from hipify_py.frontend.tokens import Directive, Tokens
+from hipify_py.rewrite.knowledge import Knowledge
 
 _CUDA_MACROS = re.compile(rb"__CUDACC__|__CUDA_ARCH__|__NVCC__|USE_CUDA|__CUDA__|CUDA_VERSION|CUDART_VERSION")
 
@@ -23,6 +25,19 @@ def cuda_alternatives(tokens: Tokens, native_macros: re.Pattern[bytes]) -> Itera
             yield from (branch.span for branch in _others(group, native))
         elif polarities and polarities[0] is False:
             yield group[0].span
+
+
+def is_native(facts: FileFacts, knowledge: Knowledge, native_headers: tuple[str, ...]) -> bool:
+    """Whether a file is written for the target: it includes the target's headers always, and none of CUDA's."""
+    nesting = conditionals(facts.tokens)
+    native = False
+    for include in facts.includes:
+        entry = knowledge.lookup_header(include.header)
+        if entry is not None and entry.target is not None and entry.target.new != include.header:
+            return False
+        if native_headers and include.header.startswith(native_headers):
+            native = native or not nesting.path(include.span.start)
+    return native
 
 
 def _others(group: list[Branch], native: int) -> list[Branch]:

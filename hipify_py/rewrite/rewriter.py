@@ -22,7 +22,7 @@ from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.headers import IncludePlan, IncludePlanner
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import CallMatch, NameRewriter, references, support_parts
-from hipify_py.rewrite.native import cuda_alternatives
+from hipify_py.rewrite.native import cuda_alternatives, is_native
 from hipify_py.rewrite.verdicts import Judge, Verdict
 from hipify_py.rules import all_rules
 from hipify_py.tables.schema import Status
@@ -60,7 +60,8 @@ class Rewriter:
         """The whole translation of one file."""
         left = tuple(cuda_alternatives(facts.tokens, self.native_macros)) if self.native_macros else ()
         facts = _without(facts, left)
-        verdicts = Judge(self.knowledge, self.version, project.user_names).verdicts(facts)
+        native = is_native(facts, self.knowledge, self.native_headers)
+        verdicts = Judge(self.knowledge, self.version, project.user_names, native).verdicts(facts)
         names = NameRewriter(facts, self.knowledge, self.version)
         fixes, calls = names.fixes(verdicts)
         ptx = translate_all(facts, self.ptx)

@@ -64,12 +64,19 @@ def new_name(entry: Entry) -> str:
 
 
 class Judge:
-    """Judges the names of one file."""
+    """Judges the names of one file.
 
-    def __init__(self, knowledge: Knowledge, target_version: str, user_names: frozenset[str]) -> None:
+    In a file that is ``native``, written for the target, built-in functions are the target's own: some have the names
+    of CUDA's older ones and mean something else, such as ``__ballot`` with 64 lanes.
+    """
+
+    def __init__(
+        self, knowledge: Knowledge, target_version: str, user_names: frozenset[str], native: bool = False
+    ) -> None:
         self._knowledge = knowledge
         self._version = version(target_version)
         self._user_names = user_names
+        self._native = native
 
     def verdicts(self, facts: FileFacts) -> tuple[Verdict, ...]:
         """One verdict a use, in source order. Parts of pasted names are no names."""
@@ -124,7 +131,8 @@ class Judge:
             looks = self._knowledge.looks_like_cuda(use.name)
             return Verdict(use, Fate.UNKNOWN if looks or known_cuda else Fate.LEAVE, entry)
         if self._knowledge.call_rules(entry.cuda.name):
-            return Verdict(use, Fate.CALL, entry)
+            built_in = use.name.startswith("__") and not use.name.startswith("__nv")
+            return Verdict(use, Fate.LEAVE if self._native and built_in else Fate.CALL, entry)
         if mapping.status in (Status.UNSUPPORTED, Status.REMOVED):
             return Verdict(use, Fate.UNSUPPORTED, entry)
         if mapping.since and version(mapping.since) > self._version:

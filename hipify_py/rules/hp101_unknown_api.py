@@ -3,6 +3,8 @@
 What it means: a CUDA header declares the name, or it is spelt like CUDA's own, but hipify-py knows nothing about it. It
 stays as it is, and the output won't compile until somebody decides what it becomes.
 
+Before: ``cudaNotInAnyTable(p);``
+
 What to do: if the name is your own, make its header visible with -I; if it is CUDA's, translate it by hand, or add
 a row for it with --rules.
 """

@@ -3,6 +3,8 @@
 What it means: the tables know the name and know that the target lacks it. It stays as it is; the reason says what the
 target offers instead.
 
+Before: ``cudaGraphKernelNodeUpdatesApply(updates, n);``
+
 What to do: follow the hint, or guard the code so that it is not compiled for the target.
 """
 

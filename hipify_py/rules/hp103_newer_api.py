@@ -2,6 +2,8 @@
 
 What it means: the tables say since which release the name exists; the release you translate for is older.
 
+Before: ``cudaRoundMode mode;`` for ROCm 6.4 (hipRoundMode came with 7.0)
+
 What to do: ask for a later release (for HIP --rocm-version), or replace the call.
 """
 

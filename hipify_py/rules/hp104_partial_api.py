@@ -2,6 +2,10 @@
 
 What it means: the tables mark the counterpart as partial: the note says which uses do not carry over.
 
+Before: ``__double2half(x)``
+
+After: ``__float2half(x)``, which rounds twice: to float, then to half
+
 What to do: read the note and check the use.
 """
 

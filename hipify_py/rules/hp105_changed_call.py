@@ -2,6 +2,11 @@
 
 What it means: the target's call takes other arguments, or does the work in another way; the note says what changed.
 
+Before: ``cudaFuncSetCacheConfig(kernel, cudaFuncCachePreferL1);``
+
+After: ``hipFuncSetCacheConfig(reinterpret_cast<const void*>(kernel), hipFuncCachePreferL1);``, which has no effect
+on AMD GPUs
+
 What to do: read the note; usually nothing.
 """
 

@@ -4,6 +4,8 @@ What it means: the target's function takes other arguments, and this use is none
 call with another number of arguments stays as it is; a name that isn't called (its address is taken, or it is handed to
 a macro) becomes the target's name, but whatever calls it passes CUDA's arguments.
 
+Before: ``cudaMemcpyToSymbol(ARGS);`` where ``ARGS`` is a macro that holds all arguments
+
 What to do: rewrite the call by hand.
 """
 
@@ -26,9 +28,13 @@ def check(context: FileContext) -> Iterator[Finding]:
             continue
         use, severity, hint = match.verdict.use, SEVERITY, "rewrite this use by hand"
         if match.unfit:
-            count = f"with {len(use.call.arguments)} arguments" if use.call else "without a call"
+            count = _arguments(len(use.call.arguments)) if use.call else "without a call"
             message = f"{use.name} changes for {context.target_title}, but no rule fits its use {count}"
         else:
             severity, hint = Severity.WARNING, "check the arguments wherever it is called through this"
             message = f"{use.name} is not called here: only its name was changed, though calls of it may change more"
         yield context.finding(CODE, severity, use.span, use.name, message, hint, unverified=not match.verdict.verified)
+
+
+def _arguments(count: int) -> str:
+    return f"with {count} argument{'' if count == 1 else 's'}"

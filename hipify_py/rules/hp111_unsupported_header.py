@@ -2,6 +2,8 @@
 
 What it means: the include stays as it is; the reason says what the target offers instead.
 
+Before: ``#include <NvInfer.h>``
+
 What to do: follow the hint, or guard the include so that it is not compiled for the target.
 """
 

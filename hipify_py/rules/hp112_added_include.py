@@ -2,6 +2,10 @@
 
 What it means: nvcc includes the CUDA runtime by itself; the target's compiler needs the include to be written.
 
+Before: ``__global__ void k() {}``
+
+After: ``#include <hip/hip_runtime.h>`` before it
+
 What to do: nothing.
 """
 

@@ -3,6 +3,10 @@
 What it means: AMD and Intel GPUs can't launch kernels from kernels. For HIP the launch becomes ``abort()``, so that the
 rest of the file compiles and a kernel that gets there stops instead of going on with wrong data.
 
+Before: ``__global__ void parent() { child<<<1, 32>>>(); }``
+
+After: ``__global__ void parent() { abort() /* child can't be launched from device code */; }``
+
 What to do: launch from the host, one launch a step; or turn the child kernel into a device function.
 """
 

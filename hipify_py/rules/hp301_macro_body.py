@@ -3,6 +3,10 @@
 What it means: a parser sees a macro's body only where it is used, so names in it are looked up by their spelling. The
 definition is edited, once, not its uses.
 
+Before: ``#define CHECK(x) if ((x) != cudaSuccess) abort()``
+
+After: ``#define CHECK(x) if ((x) != hipSuccess) abort()``
+
 What to do: nothing, unless the macro is meant to make other names than CUDA's.
 """
 

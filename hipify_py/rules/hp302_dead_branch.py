@@ -3,6 +3,10 @@
 What it means: the parser does not look into branches whose condition is false, so names there are looked up by
 their spelling. Both branches come out translated.
 
+Before: ``#ifdef OLD`` / ``cudaThreadSynchronize();`` / ``#endif``
+
+After: ``#ifdef OLD`` / ``hipDeviceSynchronize();`` / ``#endif``
+
 What to do: nothing; give macros with -D to have another branch parsed.
 """
 

@@ -3,6 +3,10 @@
 What it means: a macro pastes a prefix such as ``cuda`` to its argument, so the whole name stands nowhere in the text.
 If all names that the file can make this way only change their prefix, the prefix is changed; otherwise it is left.
 
+Before: ``#define CALL(name) cuda##name``, used as ``CALL(Free)(p)``
+
+After: ``#define CALL(name) hip##name``
+
 What to do: check the list of names; write the names out where the macro is left.
 """
 

@@ -3,6 +3,8 @@
 What it means: a preprocessor condition tests for the target's macros, so somebody has ported this place. The CUDA side
 serves CUDA builds and is not touched.
 
+Before: ``#ifdef __HIP__`` / ``hipFree(p);`` / ``#else`` / ``cudaFree(p);`` / ``#endif``
+
 What to do: nothing.
 """
 

@@ -2,6 +2,8 @@
 
 What it means: strings are not translated. Code that is compiled at run time (NVRTC, RawKernel) stays CUDA.
 
+Before: ``const char* source = "__global__ void k() {}";``
+
 What to do: put the code in a file of its own, translate that, and include it; or translate the string by hand.
 """
 

@@ -55,8 +55,8 @@ BROKEN = [
         "pyproject.toml: unknown key 'rocm-verson' in [tool.hipify-py.hip]; did you mean 'rocm-version'?",
     ),
     (
-        "[tool.hipify-py.hip]\nwarp-size = '33'",
-        "pyproject.toml: hip.warp-size: '33' is none of 32, 64, portable",
+        "[tool.hipify-py.hip]\nhip-launch = 'ggx'",
+        "pyproject.toml: hip.hip-launch: 'ggx' is none of chevron, ggl",
     ),
 ]
 

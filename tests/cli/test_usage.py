@@ -22,7 +22,7 @@ HINT = "try 'hipify-py --help'\n"
     [
         ("--check", "say what to translate to: --to TARGET (targets: cpu, hip)"),
         ("--check --to hup", "unknown target 'hup'; did you mean 'hip'? (targets: cpu, hip)"),
-        ("--check --to hip --warp-size 33", "--warp-size: '33' is none of 32, 64, portable"),
+        ("--check --to hip --hip-launch ggx", "--hip-launch: 'ggx' is none of chevron, ggl"),
         ("--check --to hip -p absent", "-p: no file absent"),
         (
             "--check --to hip --cuda-path absent",

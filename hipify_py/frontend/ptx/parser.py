@@ -55,6 +55,38 @@ def error_examples() -> Mapping[str, Sequence[str]]:
     return tomllib.loads(resource("grammars", "ptx_errors.toml").read_text(encoding="utf-8"))
 
 
+@cache
+def _known_errors() -> dict[tuple[str, ...], str]:
+    """Messages by where the parser stands and what it meets there, and by where it stands alone."""
+    from lark.exceptions import UnexpectedInput
+
+    exact: dict[tuple[str, ...], str] = {}
+    for message, texts in error_examples().items():
+        for text in texts:
+            try:
+                _parser().parse(text)
+            except UnexpectedInput as error:
+                *place, met = _signature(error)
+                exact.setdefault((*place, met), message)
+                exact.setdefault((*place, ""), message)
+    return exact
+
+
+def _signature(error: Any) -> tuple[str, ...]:
+    """The parser's state, what it could take, and the kind of token that it got (none for a stray character)."""
+    token = getattr(error, "token", None)
+    accepts = " ".join(sorted(error.accepts)) if token is not None and error.accepts else ""
+    state = getattr(error.state, "position", error.state)  # a number, on its own or in the parser's state
+    return str(state), accepts, "" if token is None else str(token.type)
+
+
+def _message(error: Any) -> str:
+    *place, met = _signature(error)
+    known = _known_errors()
+    found = known.get((*place, met)) or known.get((*place, ""))
+    return found or "this is not PTX as it is understood here"
+
+
 def parse(text: str, names: Mapping[str, int] | None = None) -> tuple[Item, ...]:
     """Parse one template.
 
@@ -69,8 +101,7 @@ def parse(text: str, names: Mapping[str, int] | None = None) -> tuple[Item, ...]
         tree = _parser().parse(text)
     except UnexpectedInput as error:
         at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
-        message = error.match_examples(_parser().parse, error_examples(), use_accepts=True)
-        raise PtxSyntaxError(message or "this is not PTX as it is understood here", min(at, len(text))) from error
+        raise PtxSyntaxError(_message(error), min(at, len(text))) from error
     return _Builder(names or {}).items(tree.children)
 
 

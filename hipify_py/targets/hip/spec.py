@@ -22,11 +22,5 @@ SPEC = TargetSpec(
             "what __CUDA_ARCH__ stands for in conditions; 0: leave them",
             choices=("0", "600", "700", "750", "800", "860", "890", "900"),
         ),
-        Option(
-            "warp-size",
-            "32",
-            "32: keep the meaning of 32-lane CUDA warps on every GPU; 64, portable: use the whole wavefront",
-            choices=("32", "64", "portable"),
-        ),
     ),
 )

@@ -22,6 +22,7 @@ from hipify_py.targets.hip.interfaces import interface_fixes
 from hipify_py.targets.hip.launches import launch_fixes
 from hipify_py.targets.hip.spec import SPEC
 
+_WARP_SIZE = "32"  # warps keep CUDA's 32 lanes on every GPU; see the support part warp32
 _SUPPORT_FOLDER = "hip_support"
 _SUPPORT = resource("templates", "hip", "support")
 _RUNTIME_HEADER = "hip/hip_runtime.h"
@@ -71,7 +72,7 @@ class HipTranslator(UnitTranslator):
     def _ptx(self, facts: FileFacts, statement: InlineAsm) -> PtxTranslation | PtxRefusal:
         from hipify_py.targets.hip.ptx import PtxOptions, translate_asm
 
-        return translate_asm(facts, statement, PtxOptions(self._knowledge.support_part, self._options["warp-size"]))
+        return translate_asm(facts, statement, PtxOptions(self._knowledge.support_part, _WARP_SIZE))
 
     def _extra(self, context: FileContext) -> Sequence[Finding | Fix]:
         ggl = self._options["hip-launch"] == "ggl"

@@ -3,6 +3,9 @@
 #define HIPIFY_STUBS 1
 #include "hipify_stubs/language.h"
 #include "hipify_stubs/libc.h"
+#ifdef __cplusplus
+#include <initializer_list>
+#endif
 #include "hipify_stubs/vector_types.h"
 #include "hipify_stubs/math.h"
 #include "hipify_stubs/device.h"

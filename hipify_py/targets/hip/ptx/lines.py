@@ -151,10 +151,11 @@ class Frame:
     def is_bare(self) -> bool:
         """Whether one expression says it all, so that no block is needed."""
         statements = self.statements()
-        return len(statements) == 1 and not self.lines[0].condition and isinstance(self.lines[0].target, Output | None)
+        return len(statements) == len(self.lines) == 1 and not (self.lines[0].condition or self._is_declared())
 
-    def _used(self, number: int) -> bool:
-        return any(number in line.holes() or line.target == Output(number) for line in self.lines)
+    def _is_declared(self) -> bool:
+        """Whether the first line declares a variable."""
+        return isinstance(self.lines[0].target, Variable)
 
     def _before(self) -> list[str]:
         found = []
@@ -162,7 +163,9 @@ class Frame:
             if number in self.choice:
                 continue
             name = local(variable_name(operand, number))
-            if not operand.is_output and (self._names(number) or not is_pure(self.texts[number])):
+            if not operand.is_output and not self._names(number):
+                found += [] if is_pure(self.texts[number]) else [f"{hole(number)};"]
+            elif not operand.is_output:
                 found.append(f"const {self.types[number]} {name} = {self._initial(number)};")
             elif operand.is_output and operand.is_read:
                 found.append(f"{self.types[number]} {name} = {self._initial(number)};")

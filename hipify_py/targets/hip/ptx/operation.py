@@ -29,7 +29,7 @@ from hipify_py.targets.hip.ptx.values import (
     LOCAL,
     ConversionError,
     Value,
-    as_primary,
+    cast,
     convert,
     float_constant,
     hole,
@@ -191,12 +191,11 @@ class Operation:
 
     def _placeholder(self, operand: Placeholder, want: Type) -> Value:
         number = self._number(operand)
-        text, type = self.scope.texts[number], self.scope.type_of(number)
-        if self.scope.operands[number].constraint == "n":
-            shown = Value(hole(number), want, as_primary(text))
-            return shown if want == U32 or want.bits == 32 else Value(f"{want.cpp}({shown.text})", want, True)
+        type = self.scope.type_of(number)
         if number in self.scope.choice:
-            return Value(hole(number), type, as_primary(text))
+            value = Value(hole(number), type, self.scope.is_primary(number))
+            is_constant = self.scope.operands[number].constraint == "n"
+            return cast(value, want) if is_constant and want.bits > type.bits else value
         return Value(local(variable_name(self.scope.operands[number], number)), type, True)
 
     def _register(self, name: str, at: int) -> Value:

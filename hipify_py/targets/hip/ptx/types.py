@@ -105,9 +105,8 @@ _NAMES = {
     "pred": Type(Form.PREDICATE, 1),
 }
 
-U16, S16, U32, S32, U64, S64 = (_NAMES[name] for name in ("u16", "s16", "u32", "s32", "u64", "s64"))
-B16, B32, B64, F32, F64, PRED = (_NAMES[name] for name in ("b16", "b32", "b64", "f32", "f64", "pred"))
-F16, F16X2, BF16, BF16X2 = (_NAMES[name] for name in ("f16", "f16x2", "bf16", "bf16x2"))
+U32, S32, U64, S64, B32 = (_NAMES[name] for name in ("u32", "s32", "u64", "s64", "b32"))
+F16, BF16, F32, F64, PRED = (_NAMES[name] for name in ("f16", "bf16", "f32", "f64", "pred"))
 
 _CONSTRAINTS = {
     "h": Type(Form.LOOSE, 16),

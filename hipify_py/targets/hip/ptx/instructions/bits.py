@@ -53,6 +53,8 @@ def _funnel_shift(op: Operation) -> None:
         raise Refused("funnel shifts are for .b32")
     op.count(4)
     direction, clamps = op.one_of("l", "r"), op.one_of("clamp", "wrap") == "clamp"
+    if not direction:
+        raise Refused("a funnel shift says .l or .r")
     function = f"__funnelshift_{direction}{'c' if clamps else ''}"
     op.write(0, call(function, *(op.argument(index, U32) for index in (1, 2, 3)), type=U32))
 
@@ -181,7 +183,7 @@ def _select(op: Operation) -> None:
 
 def _computed(type: Type) -> Type:
     """The type that a value is carried in unchanged: its own, or its bits."""
-    return type if type.is_integer or type.is_float else type.as_bits()
+    return type if type.is_integer or type.is_float or type == PRED else type.as_bits()
 
 
 def _select_by_sign(op: Operation) -> None:

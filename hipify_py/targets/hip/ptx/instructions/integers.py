@@ -217,7 +217,10 @@ def _dot(op: Operation) -> None:
     op.count(4)
     if len(types) != 2 or types[0] != types[1]:
         raise Refused("dot products of a signed and an unsigned operand are not translated", "multiply lane by lane")
-    name = "dp4a" if op.instruction.opcode == "dp4a" else f"dp2a_{op.one_of('lo', 'hi')}"
+    part = "" if op.instruction.opcode == "dp4a" else op.one_of("lo", "hi")
+    if op.instruction.opcode == "dp2a" and not part:
+        raise Refused("dp2a says .lo or .hi")
+    name = f"{op.instruction.opcode}_{part}".rstrip("_")
     type = types[0]
     arguments = [op.read(index, type).text for index in (1, 2, 3)]
     op.write(0, call(f"dot::{name}", *arguments, type=type))

@@ -42,6 +42,8 @@ def space_of(op: Operation) -> str:
 def element_type(op: Operation) -> Type:
     """The type of one element in memory, 16-bit floats as their bits."""
     type = op.type()
+    if type == PRED:
+        raise Refused("predicates are not kept in memory")
     return type if type.is_integer or type.is_float else type.as_bits()
 
 

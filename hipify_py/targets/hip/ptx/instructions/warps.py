@@ -91,7 +91,7 @@ def _reduce(op: Operation) -> None:
     op.count(3)
     if type.form is Form.FLOAT or op.has("abs", "NaN"):
         raise Refused("redux of floating-point numbers is not translated", "reduce with __shfl_xor")
-    word = type if type.form is not Form.BITS else U32
+    word = U32 if type.form is Form.BITS or name == "add" else type  # unsigned sums wrap
     op.write(0, call(f"warp32::reduce_{name}", op.argument(2, U32), op.read(1, word).text, type=word))
 
 
