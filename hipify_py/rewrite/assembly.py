@@ -38,7 +38,7 @@ class PtxTranslation:
     @property
     def fix(self) -> Fix:
         """The translation as a fix."""
-        return Fix(FIX_CODE, (Edit(self.span.start, self.span.end, self.replacement),))
+        return Fix(FIX_CODE, (Edit(self.span.start, self.span.end, self.replacement),), absorbs=True)
 
 
 @dataclass(frozen=True, slots=True)

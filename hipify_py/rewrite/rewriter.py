@@ -116,7 +116,7 @@ class Rewriter:
         runtime = [self.runtime_header] if self._needs_runtime(facts, verdicts, project) else []
         wanted = parts if takes_includes(facts.path, project) else set()
         if facts.path == project.root:
-            wanted |= project.fragment_support
+            wanted = wanted | project.fragment_support
         return planner.plan(runtime, [support_path(self.support_folder, facts.path, part) for part in sorted(wanted)])
 
     def _needs_runtime(self, facts: FileFacts, verdicts: Sequence[Verdict], project: ProjectInfo) -> bool:

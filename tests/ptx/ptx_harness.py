@@ -11,8 +11,7 @@ from pathlib import Path
 import hipify_py
 from hipify_py._resources import resource
 from hipify_py.edits import Edit, Fix, apply_fixes
-from hipify_py.frontend.facts import FileFacts
-from hipify_py.frontend.facts import Activity, InlineAsm, Side
+from hipify_py.frontend.facts import Activity, FileFacts, InlineAsm, Side
 from hipify_py.frontend.structure import find_asm
 from hipify_py.frontend.tokens import lex
 from hipify_py.rewrite.knowledge import load_knowledge
@@ -133,7 +132,14 @@ def compile_host(source: str, folder: Path) -> ctypes.CDLL:
     prelude = '#include <hip/hip_runtime.h>\n#include "hip_atomic_shim.h"\n' + includes + _PRELUDE + keep
     file.write_text(prelude + text)
     runtime = Path(hipify_py.__file__).parent / "runtime"
-    folders = [Path(__file__).parent, runtime / "hip", runtime / "cuda", runtime / "simt", runtime, resource("templates", "hip", "support")]
+    folders = [
+        Path(__file__).parent,
+        runtime / "hip",
+        runtime / "cuda",
+        runtime / "simt",
+        runtime,
+        resource("templates", "hip", "support"),
+    ]
     library = folder / "cases.so"
     command = ["g++", "-std=c++17", "-O1", "-ffp-contract=off", "-shared", "-fPIC", "-w", str(file), "-o", str(library)]
     done = subprocess.run(command + [f"-I{path}" for path in folders], capture_output=True, text=True, check=False)

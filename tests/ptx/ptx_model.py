@@ -1,6 +1,6 @@
-"""What the PTX ISA says of instructions, written with Python's integers and fractions; shares nothing with the translator.
+"""What the PTX ISA says of instructions, written with Python's integers and fractions.
 
-Values are bit patterns (non-negative integers) everywhere.
+Shares nothing with the translator. Values are bit patterns (non-negative integers) everywhere.
 """
 
 from __future__ import annotations
@@ -221,10 +221,8 @@ def bfe(a: int, b: int, c: int, kind: str) -> int:
     """The ISA's pseudo-code: bit by bit, past the last bit the sign."""
     width, position, length = int(kind[1:]), b & 0xFF, c & 0xFF
     top = width - 1
-    if kind[0] == "u" or length == 0:
-        sign = 0
-    else:
-        sign = a >> min(position + length - 1, top) & 1
+    is_unsigned = kind[0] == "u" or length == 0
+    sign = 0 if is_unsigned else a >> min(position + length - 1, top) & 1
     result = 0
     for i in range(width):
         bit = a >> (position + i) & 1 if i < length and position + i <= top else sign

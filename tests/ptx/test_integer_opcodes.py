@@ -67,7 +67,13 @@ def arithmetic():
     nonzero = (1, 2, 3, 7, 0x7FFFFFFF, 0x80000000)
     yield Case("div.u32 %0, %1, %2;", "r", "rr", lambda a, b: a // b, domains=(None, nonzero))
     yield Case("rem.u32 %0, %1, %2;", "r", "rr", lambda a, b: a % b, domains=(None, nonzero))
-    yield Case("div.s32 %0, %1, %2;", "r", "rr", lambda a, b: int(signed(a, 32) / signed(b, 32)) & mask(32), domains=(None, nonzero))
+    yield Case(
+        "div.s32 %0, %1, %2;",
+        "r",
+        "rr",
+        lambda a, b: int(signed(a, 32) / signed(b, 32)) & mask(32),
+        domains=(None, nonzero),
+    )
 
 
 def carries():
@@ -150,7 +156,9 @@ def bits():
             yield Case(f"bfe.{kind} %0, %1, 5, 9;", letter, letter, lambda a, k=kind: isa.bfe(a, 5, 9, k))
             yield Case(f"bfe.{kind} %0, %1, 0, 8;", letter, letter, lambda a, k=kind: isa.bfe(a, 0, 8, k))
         model = lambda a, b, c, d, w=width: isa.bfi(a, b, c, d, w)  # noqa: E731
-        yield Case(f"bfi.b{width} %0, %1, %2, %3, %4;", letter, letter * 2 + "rr", model, domains=(None, None, FIELDS, FIELDS))
+        yield Case(
+            f"bfi.b{width} %0, %1, %2, %3, %4;", letter, letter * 2 + "rr", model, domains=(None, None, FIELDS, FIELDS)
+        )
     offsets = (0, 1, 2, 5, 32, 33, 0xFFFFFFFF, 0xFFFFFFFD, 0xFFFFFFE0)
     yield Case("fns.b32 %0, %1, %2, %3;", "r", "rrr", isa.fns, domains=(None, tuple(range(32)), offsets))
     for mode in ("", "f4e", "b4e", "rc8", "ecl", "ecr", "rc16"):
@@ -191,7 +199,10 @@ def moves():
     yield Case("mov.f32 %0, 0f3FC00000;", "f", "", lambda: 0x3FC00000)
     yield Case("mov.f64 %0, 0d3FB999999999999A;", "d", "", lambda: 0x3FB999999999999A)
     yield Case(
-        "{ .reg .b32 t, u; mov.b32 t, %2; mov.b32 u, %3; mov.b32 %0, u; mov.b32 %1, t; }", "rr", "rr", lambda a, b: (b, a)
+        "{ .reg .b32 t, u; mov.b32 t, %2; mov.b32 u, %3; mov.b32 %0, u; mov.b32 %1, t; }",
+        "rr",
+        "rr",
+        lambda a, b: (b, a),
     )
 
 
@@ -219,7 +230,9 @@ def selections():
         yield Case(text, "rr", "rrr", model)
     yield Case("set.lt.u32.s32 %0, %1, %2;", "r", "rr", lambda a, b: mask(32) * (signed(a, 32) < signed(b, 32)))
     yield Case("set.eq.f32.u32 %0, %1, %2;", "f", "rr", lambda a, b: 0x3F800000 * (a == b))
-    guarded = "{ .reg .pred p; setp.gt.s32 p, %1, 0; mov.u32 %0, 5; @p add.u32 %0, %1, 1; @!p bra E; add.u32 %0, %0, 7; E: }"
+    guarded = (
+        "{ .reg .pred p; setp.gt.s32 p, %1, 0; mov.u32 %0, 5; @p add.u32 %0, %1, 1; @!p bra E; add.u32 %0, %0, 7; E: }"
+    )
     yield Case(guarded, "r", "r", lambda a: (a + 8 if signed(a, 32) > 0 else 5) & mask(32))
 
 
@@ -265,19 +278,21 @@ def video():
                 pairs = zip(isa.lanes(a, w, s), isa.lanes(b, w, s), strict=True)
                 return isa.join([f(x, y) for x, y in pairs], w)
 
-            yield Case(f"{name}{lanes}.u32.u32.u32 %0, %1, %2, 0;", "r", "rr", packed)
+            yield Case(f"{name}{lanes}.u32.u32.u32 %0, %1, %2, %1;", "r", "rr", packed)
             if name in ("vadd", "vsub"):
 
                 def packed_saturated(a, b, f=function, w=width):
                     pairs = zip(isa.lanes(a, w, "s"), isa.lanes(b, w, "s"), strict=True)
                     return isa.join([clamp(f(x, y), *isa.integer_range(w, "s")) for x, y in pairs], w)
 
-                yield Case(f"{name}{lanes}.s32.s32.s32.sat %0, %1, %2, 0;", "r", "rr", packed_saturated)
+                yield Case(f"{name}{lanes}.s32.s32.s32.sat %0, %1, %2, %1;", "r", "rr", packed_saturated)
     yield Case(
         "vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;",
         "r",
         "rrr",
-        lambda a, b, c: sum(abs(x - y) for x, y in zip(isa.lanes(a, 8, "u"), isa.lanes(b, 8, "u"), strict=True)) + c & mask(32),
+        lambda a, b, c: (
+            sum(abs(x - y) for x, y in zip(isa.lanes(a, 8, "u"), isa.lanes(b, 8, "u"), strict=True)) + c & mask(32)
+        ),
     )
 
 

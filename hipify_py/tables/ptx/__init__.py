@@ -70,9 +70,7 @@ def opcode_fact(text: str) -> OpcodeFact | None:
 @cache
 def opcode_words() -> frozenset[str]:
     """The first words of all PTX opcodes, without those of other assembly languages."""
-    return frozenset(
-        fact.opcode.partition(".")[0] for fact in opcode_facts().values() if fact.status != "foreign"
-    )
+    return frozenset(fact.opcode.partition(".")[0] for fact in opcode_facts().values() if fact.status != "foreign")
 
 
 @cache
