@@ -69,9 +69,10 @@ def bindings(libclang: str | None = None) -> Any:
     """
     from clang import cindex
 
-    if libclang:
-        cindex.Config.set_library_file(libclang)
-    cindex.Config.set_compatibility_check(False)
+    if not cindex.Config.loaded:
+        if libclang:
+            cindex.Config.set_library_file(libclang)
+        cindex.Config.set_compatibility_check(False)
     try:
         lib = cindex.conf.lib
         lib.clang_getFileLocation.argtypes = [cindex.SourceLocation, *([ctypes.c_void_p] * 4)]

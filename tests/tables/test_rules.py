@@ -90,7 +90,7 @@ def test_a_name_can_be_declared(hip: Tables, name: str, kind: Kind, signature: s
         ("cudaD3D9GetDevice", "", Status.UNSUPPORTED),
         ("cudaBindSurfaceToArray", "", Status.REMOVED),
         ("cudaLaunchKernelExC", "hipLaunchKernelExC", Status.DIRECT),
-        ("__vadd4", "", Status.UNSUPPORTED),
+        ("__vadd4", "simd::add<unsigned char>", Status.EMULATED),
     ],
 )
 def test_a_verdict(hip: Tables, name: str, new: str, status: Status) -> None:

@@ -1,34 +1,7 @@
-// scoped.h and atomic_scope.h against plain arithmetic; the compiler's own atomics stand in for those of HIP.
+// scoped.h and atomic_scope.h against plain arithmetic.
 #include <hip/hip_runtime.h>
 
 #include "expect.h"
-
-#define __HIP_MEMORY_SCOPE_SINGLETHREAD 1
-#define __HIP_MEMORY_SCOPE_WORKGROUP 3
-#define __HIP_MEMORY_SCOPE_AGENT 4
-#define __HIP_MEMORY_SCOPE_SYSTEM 5
-#define __hip_atomic_load(address, order, scope) __atomic_load_n(address, order)
-#define __hip_atomic_store(address, value, order, scope) __atomic_store_n(address, value, order)
-#define __hip_atomic_exchange(address, value, order, scope) __atomic_exchange_n(address, value, order)
-#define __hip_atomic_compare_exchange_strong(address, expected, value, success, failure, scope) \
-    __atomic_compare_exchange_n(address, expected, value, false, success, failure)
-#define __hip_atomic_compare_exchange_weak(address, expected, value, success, failure, scope) \
-    __atomic_compare_exchange_n(address, expected, value, true, success, failure)
-#define __hip_atomic_fetch_add(address, value, order, scope) __atomic_fetch_add(address, value, order)
-#define __hip_atomic_fetch_and(address, value, order, scope) __atomic_fetch_and(address, value, order)
-#define __hip_atomic_fetch_or(address, value, order, scope) __atomic_fetch_or(address, value, order)
-#define __hip_atomic_fetch_xor(address, value, order, scope) __atomic_fetch_xor(address, value, order)
-#define __hip_atomic_fetch_min(address, value, order, scope) \
-    replace(address, value < *address ? value : *address, order)
-#define __hip_atomic_fetch_max(address, value, order, scope) \
-    replace(address, *address < value ? value : *address, order)
-
-template <class T>
-T replace(T* address, T value, int) {
-    const T old = *address;
-    *address = value;
-    return old;
-}
 
 #include "atomic_scope.h"
 #include "scoped.h"

@@ -1,0 +1,211 @@
+"""Names: which are renamed, which stay, and which are the user's own."""
+
+from __future__ import annotations
+
+import pytest
+from support import NOTE, Case, Found, check, found, output, translate_cases, translate_snippets, translate_text
+
+from hipify_py.results import FileResult, Outcome, Reference
+
+
+def dead(place: str, names: str) -> Found:
+    message = f"this branch is not taken; in it names were translated by spelling: {names}"
+    return Found("HP302", NOTE, place, "", message, "", unverified=True)
+
+
+def macro(place: str, name: str, names: str) -> Found:
+    message = f"the body of macro {name} was translated by spelling: {names}"
+    return Found("HP301", NOTE, place, name, message, "", unverified=True)
+
+
+STAYS = {
+    "no CUDA": "int f(int a) { return a + 1; }",
+    "built-in variables": "__global__ void k(int* p) { p[blockIdx.x * blockDim.x + threadIdx.x] = gridDim.x; }",
+    "qualifiers": "__constant__ int c; __device__ int d; __shared__ int* s; __host__ __device__ int g();",
+    "launch bounds": "__global__ void __launch_bounds__(128, 2) k() {}",
+    "built-in types": "__device__ float4 f(dim3 d, uint3 u) { return make_float4(d.x, u.y, 0, 0); }",
+    "device functions": "__global__ void k(int* p) { __syncthreads(); atomicAdd(p, 1); p[0] = __popc(p[1]); }",
+    "in a string": 'const char* s = "cudaMalloc(&p, 4)";',
+    "in a raw string": 'const char* s = R"(cudaMalloc(" \\)";',
+    "in a raw string with a delimiter": 'const char* s = R"x(cudaFree)" cudaFree)x";',
+    "in a wide string": 'auto s = L"cudaFree"; auto t = u8"cudaFree"; auto u = U"cudaFree";',
+    "after an escaped quote": 'const char* s = "\\" cudaFree";',
+    "in a character": "int c = 'cuda';",
+    "in a line comment": "// cudaMalloc\nint v;",
+    "in a line comment that goes on": "// the next line too \\\ncudaMalloc(p, 4);\nint v;",
+    "in a block comment": "/* cudaMalloc\n cudaFree */ int v;",
+    "in a comment that is split": "/\\\n/ cudaMalloc(p, 4)\nint v;",
+    "in a block comment that is split": "/\\\n* cudaMalloc(p, 4) */ int v;",
+    "a comment in a macro": "#define NOTHING /* cudaMalloc */ 1 // cudaFree",
+    "in #error": "#if 0\n#error use cudaMalloc\n#endif\nint v;",
+    "in a pragma": "#pragma own cudaMalloc",
+    "a local": "int f() { int cudaMalloc = 1; return cudaMalloc + 1; }",
+    "a parameter": "int f(int cudaFree) { return cudaFree; }",
+    "a member function": "struct P { void cudaFree(int); }; void f(P p, P* q) { p.cudaFree(1); q->cudaFree(2); }",
+    "a data member": "struct P { int cudaSuccess = 0; }; int f(P p) { return p.cudaSuccess; }",
+    "a static member": "struct P { static int cudaGetDevice(); }; int f() { return P::cudaGetDevice(); }",
+    "a member of a template": "template <class T> void f(T t) { t->cudaFree(); t.template cudaFree<1>(); }",
+    "in a namespace": "namespace own { int cudaMalloc(int); } int f() { return own::cudaMalloc(1); }",
+    "through a using declaration": "namespace own { int cudaMemset(); } using own::cudaMemset; int v = cudaMemset();",
+    "an enumerator": "enum class Kind { cudaSuccess }; Kind k = Kind::cudaSuccess;",
+    "a label": "int f() { cudaError: return 1; goto cudaError; }",
+    "longer and shorter names": "int cudaMallocator, mycudaMalloc, cuda; int f() { return cudaMallocator + cuda; }",
+    "a function of the user's": "int cuInitialise(int); int cuInit2(); int f() { return cuInitialise(1) + cuInit2(); }",
+    "ordinary words": "int half, texture, surface, atomic, cub, thrust, tex, cg; int f() { return half + cub; }",
+    "a foreign namespace": "namespace torch { int cudaMalloc(int); } int f() { return torch::cudaMalloc(1); }",
+}
+
+CASES: dict[str, Case] = {name: Case(source) for name, source in STAYS.items()}
+CASES |= {
+    "a function": Case("void f(void* p) { cudaFree(p); }", "void f(void* p) { hipFree(p); }"),
+    "a type": Case("cudaStream_t s; cudaEvent_t* e;", "hipStream_t s; hipEvent_t* e;"),
+    "an enumerator of CUDA's": Case("int v = cudaErrorInvalidValue;", "int v = hipErrorInvalidValue;"),
+    "with another name": Case("int v = cudaErrorMemoryAllocation;", "int v = hipErrorOutOfMemory;"),
+    "global scope": Case("void f(void* p) { ::cudaFree(p); }", "void f(void* p) { ::hipFree(p); }"),
+    "beside the user's": Case(
+        "struct P { int cudaFree(int); }; void f(P p) { p.cudaFree(cudaFree(0)); }",
+        "struct P { int cudaFree(int); }; void f(P p) { p.cudaFree(hipFree(0)); }",
+    ),
+    "parenthesised": Case("void f(void* p) { (cudaFree)(p); }", "void f(void* p) { (hipFree)(p); }"),
+    "its address": Case("auto f = &cudaFree; auto g = cudaFree;", "auto f = &hipFree; auto g = hipFree;"),
+    "of a type with struct": Case("struct cudaDeviceProp p;", "struct hipDeviceProp_t p;"),
+    "blanks and comments around": Case(
+        "void f(void* p) { cudaFree /* why */ (\n  p // here\n ); }",
+        "void f(void* p) { hipFree /* why */ (\n  p // here\n ); }",
+    ),
+    "split by a continuation": Case("void f(void* p) { cuda\\\nFree(p); }", "void f(void* p) { hipFree(p); }"),
+    "an argument of a macro": Case(
+        "#define OK(x) ((x) == cudaSuccess)\nbool f(void* p) { return OK(cudaFree(p)); }",
+        "#define OK(x) ((x) == hipSuccess)\nbool f(void* p) { return OK(hipFree(p)); }",
+        (macro("1:9", "OK", "cudaSuccess"),),
+    ),
+    "in a template": Case(
+        "template <class T> T* f(int n) { T* p; cudaMalloc(&p, n * sizeof(T)); return p; }",
+        "template <class T> T* f(int n) { T* p; hipMalloc(&p, n * sizeof(T)); return p; }",
+    ),
+    "depending on a template": Case(
+        "template <class T> void f(T p) { cudaFree(p); auto e = cudaMemcpyAsync(p, p, 4, cudaMemcpyDefault, T()); }",
+        "template <class T> void f(T p) { hipFree(p); auto e = hipMemcpyAsync(p, p, 4, hipMemcpyDefault, T()); }",
+    ),
+    "in a lambda": Case(
+        "auto f = [](void* p) { return cudaFree(p); };", "auto f = [](void* p) { return hipFree(p); };"
+    ),
+    "in decltype and sizeof": Case(
+        "using E = decltype(cudaFree(0)); int s = sizeof(cudaDeviceProp);",
+        "using E = decltype(hipFree(0)); int s = sizeof(hipDeviceProp_t);",
+    ),
+    "in a default argument": Case(
+        "void f(cudaStream_t s = cudaStreamPerThread);", "void f(hipStream_t s = hipStreamPerThread);"
+    ),
+    "in a dead branch": Case(
+        "#if 0\nvoid f(void* p) { cudaFree(p); }\n#endif\nint v;\n",
+        "#if 0\nvoid f(void* p) { hipFree(p); }\n#endif\nint v;\n",
+        (dead("1:1", "cudaFree"),),
+    ),
+    "after a syntax error": Case(
+        "int f() { int x = ; return cudaGetLastError(); }",
+        "int f() { int x = ; return hipGetLastError(); }",
+        (
+            Found(
+                "HP003",
+                NOTE,
+                "1:19",
+                "",
+                "the parser stopped here: expected expression; names near it are translated by their spelling",
+                "-I, -D or -p can give the parser what it lacks",
+            ),
+        ),
+    ),
+    "not ASCII beside it": Case(
+        "/* größe */ int länge = 1; void f(void* p) { cudaFree(p); } // 標準",
+        "/* größe */ int länge = 1; void f(void* p) { hipFree(p); } // 標準",
+    ),
+    "a comment that only looks open": Case(
+        'const char* s = "/*"; void f(void* p) { cudaFree(p); } // */',
+        'const char* s = "/*"; void f(void* p) { hipFree(p); } // */',
+    ),
+    "division is no comment": Case(
+        "int f(int a) { return a / cudaFree(0) / a; }", "int f(int a) { return a / hipFree(0) / a; }"
+    ),
+    "many on a line": Case(
+        "cudaError_t f(cudaStream_t s) { cudaStreamSynchronize(s); return cudaGetLastError(); }",
+        "hipError_t f(hipStream_t s) { hipStreamSynchronize(s); return hipGetLastError(); }",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def results() -> dict[str, FileResult]:
+    return translate_cases(CASES)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_names(results: dict[str, FileResult], name: str) -> None:
+    check(CASES[name], results[name])
+
+
+LIBRARIES = {
+    "namespaces": (
+        ("cub/cub.cuh",),
+        "size_t f(size_t n, int* p) { cub::DeviceReduce::Sum(nullptr, n, p, p, 1); return n; }",
+        "size_t f(size_t n, int* p) { hipcub::DeviceReduce::Sum(nullptr, n, p, p, 1); return n; }",
+    ),
+    "an alias of a namespace": (
+        ("cooperative_groups.h",),
+        "namespace cg = cooperative_groups; __global__ void k() { cg::this_thread_block().sync(); }",
+        "namespace cg = cooperative_groups; __global__ void k() { cg::this_thread_block().sync(); }",
+    ),
+    "a using directive": (
+        ("cooperative_groups.h",),
+        "using namespace cooperative_groups; __global__ void k() { auto b = this_thread_block(); b.sync(); }",
+        "using namespace cooperative_groups; __global__ void k() { auto b = this_thread_block(); b.sync(); }",
+    ),
+    "a library's names": (
+        ("cufft.h",),
+        "cufftResult f(cufftHandle* h) { return cufftPlan1d(h, 8, CUFFT_C2C, 1); }",
+        "hipfftResult f(hipfftHandle* h) { return hipfftPlan1d(h, 8, HIPFFT_C2C, 1); }",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LIBRARIES)
+def test_libraries(name: str) -> None:
+    includes, source, expected = LIBRARIES[name]
+    result = translate_snippets({name: source}, includes)[name]
+    assert output(result) == expected
+    assert found(result.diagnostics) == ()
+
+
+def test_a_macro_of_the_users_with_a_cuda_name_stays_wherever_the_file_uses_it() -> None:
+    source = (
+        "#include <cuda_runtime.h>\n"
+        "#define cudaMemset(p, v, n) counted(p, v, n)\n"
+        "#define CLEAR(p) cudaMemset(p, 0, 4)\n"
+        "#if 0\ncudaMemset(p, 0, 4);\n#endif\n"
+    )
+    result = translate_text(source)
+    assert output(result) == source.replace("cuda_runtime.h", "hip/hip_runtime.h")
+    assert found(result.diagnostics) == ()
+
+
+def test_a_macro_of_another_program_does_not_matter() -> None:
+    result = translate_text("#include <cuda_runtime.h>\n#define CLEAR(p) cudaMemset(p, 0, 4)\n")
+    assert "hipMemset(p, 0, 4)" in output(result)
+
+
+def test_what_the_report_counts() -> None:
+    result = translate_text(
+        "#include <cuda_runtime.h>\n"
+        "__global__ void k();\n"
+        "#define SYNC cudaDeviceSynchronize()\n"
+        "void f(void* p) { cudaFree(p); k<<<1, 1>>>(); cudaNope(); p = cudaStreamTailLaunch; }\n"
+    )
+    assert set(result.references) == {
+        Reference("cuda_runtime.h", "header", "headers", Outcome.TRANSLATED, 1),
+        Reference("__global__", "qualifier", "device", Outcome.TRANSLATED, 2),
+        Reference("cudaDeviceSynchronize", "function", "runtime", Outcome.UNVERIFIED, 3),
+        Reference("cudaFree", "function", "runtime", Outcome.TRANSLATED, 4),
+        Reference("<<<>>>", "launch", "language", Outcome.TRANSLATED, 4),
+        Reference("cudaNope", "unknown", "", Outcome.UNKNOWN, 4),
+        Reference("cudaStreamTailLaunch", "macro", "runtime", Outcome.UNSUPPORTED, 4),
+    }

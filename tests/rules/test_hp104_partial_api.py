@@ -1,0 +1,48 @@
+"""HP104: Names whose counterpart differs in some uses."""
+
+from __future__ import annotations
+
+import pytest
+from support import NOTE, WARNING, Case, Found, check, translate_cases
+
+from hipify_py.results import FileResult
+
+POINTER = "an integer in CUDA and void* in HIP: arithmetic on it needs a cast to char*"
+
+
+def partial(place: str, name: str, new: str, note: str, *, unverified: bool = False) -> Found:
+    return Found("HP104", WARNING, place, name, f"{name} is only partly the same as {new}: {note}", "", unverified)
+
+
+CASES = {
+    "a name that is the same": Case("int f() { return warpSize; }"),
+    "the user's own": Case("namespace own { using CUdeviceptr = long; } own::CUdeviceptr x;"),
+    "renamed": Case(
+        "CUdeviceptr f();", "hipDeviceptr_t f();", (partial("1:1", "CUdeviceptr", "hipDeviceptr_t", POINTER),)
+    ),
+    "in a dead branch": Case(
+        "#if 0\nCUdeviceptr\n#endif\nint after;\n",
+        "#if 0\nhipDeviceptr_t\n#endif\nint after;\n",
+        (
+            Found(
+                "HP302",
+                NOTE,
+                "1:1",
+                "",
+                "this branch is not taken; in it names were translated by spelling: CUdeviceptr",
+                unverified=True,
+            ),
+            partial("2:1", "CUdeviceptr", "hipDeviceptr_t", POINTER, unverified=True),
+        ),
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def results() -> dict[str, FileResult]:
+    return translate_cases(CASES)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_partial_api(results: dict[str, FileResult], name: str) -> None:
+    check(CASES[name], results[name])
