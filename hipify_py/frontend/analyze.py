@@ -126,9 +126,11 @@ class Analyzer:
             return UNPARSED
         start = self.tokens.starts[index]
         found = self.view.resolutions.get(start, UNPARSED)
-        if found.activity is Activity.DEAD and not structure.contains(self.view.dead, start):
-            return Resolution(Activity.UNRESOLVED)
-        return found
+        if found.activity not in (Activity.DEAD, Activity.UNRESOLVED):
+            return found
+        # Inside a function the parser gives tokens of a dead branch the function's own cursor, outside it none.
+        dead = structure.contains(self.view.dead, start)
+        return Resolution(Activity.DEAD if dead else Activity.UNRESOLVED)
 
     def activity(self, index: int) -> Activity:
         """The activity of a token that isn't a name."""

@@ -300,14 +300,18 @@ def contains(spans: Sequence[Span], offset: int) -> bool:
 
 
 def defined_functions(tokens: Tokens) -> set[str]:
-    """Names that read as definitions of functions: a word, ``*``, ``&`` or ``>`` before them, parameters and a body after."""
+    """Names that read as definitions of functions: a type (or its end) before them, parameters and a body after."""
     found: set[str] = set()
     for index in tokens.identifiers():
         if not tokens.is_text(index + 1, b"(") or index == 0:
             continue
         typed = tokens.kinds[index - 1] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[index - 1])
         closer = tokens.closing(index + 1)
-        if closer is not None and tokens.is_text(closer + 1, b"{") and (typed or tokens.texts[index - 1] in (b"*", b"&", b">")):
+        if (
+            closer is not None
+            and tokens.is_text(closer + 1, b"{")
+            and (typed or tokens.texts[index - 1] in (b"*", b"&", b">"))
+        ):
             found.add(tokens.name(index))
     return found
 

@@ -14,7 +14,7 @@ from hipify_py.rewrite.assembly import PtxResults
 from hipify_py.rewrite.headers import IncludePlan
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import CallMatch
-from hipify_py.rewrite.verdicts import Verdict
+from hipify_py.rewrite.verdicts import Fate, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,16 @@ class FileContext:
     cuda_arch: int = 0  # the __CUDA_ARCH__ that the output stands for; 0: none, such conditions are left
     ignores: tuple[Ignore, ...] = ()  # inline ignores of the file
     native_include: Include | None = None  # an include of the target's own headers
+    device_launches: bool = False  # whether the target lets kernels launch kernels
+
+    def translated(self) -> tuple[Verdict, ...]:
+        """The verdicts on names that were changed, or whose calls were."""
+        unfit = {id(match.verdict) for match in self.calls if match.unfit}
+        return tuple(
+            verdict
+            for verdict in self.verdicts
+            if verdict.fate is Fate.RENAME or (verdict.fate is Fate.CALL and id(verdict) not in unfit)
+        )
 
     def guards_left(self, directive: Directive) -> bool:
         """Whether a condition stands in a CUDA branch that is left as it is, or is the condition of one."""

@@ -168,7 +168,10 @@ def _after_guard(facts: FileFacts, nesting: Conditionals) -> int:
     data, tokens = facts.data, facts.tokens
     at = _after_bom(data)
     for comment in _leading_comments(tokens):
-        at = _line_after(data, comment.end)
+        line = _line_after(data, comment.end)
+        if len(tokens) and tokens.starts[0] < line:
+            break  # code follows on the comment's last line
+        at = line
     for directive in tokens.directives[:3]:
         if directive.name == "pragma" and tokens.is_text(directive.first, b"once"):
             at = max(at, _line_after(data, directive.span.end))

@@ -55,6 +55,7 @@ class Rewriter:
     cuda_arch: int = 0
     unsafe: bool = False
     comments: bool = False  # rename names in comments, too
+    device_launches: bool = False  # kernels may launch kernels
 
     def translate(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The whole translation of one file."""
@@ -77,6 +78,7 @@ class Rewriter:
             options=self.options,
             target_title=self.title,
             target_version=self.version,
+            device_launches=self.device_launches,
             project=project,
             left=left,
             ptx=ptx,
@@ -234,7 +236,8 @@ def _references(context: FileContext) -> list[Reference]:
             found += _unfit_reference(facts, match)
     for launch in facts.launches:
         outcome = Outcome.TRANSLATED if launch.activity is Activity.ACTIVE else Outcome.UNVERIFIED
-        outcome = Outcome.UNSUPPORTED if launch.side is Side.DEVICE else outcome
+        if launch.side is Side.DEVICE and not context.device_launches:
+            outcome = Outcome.UNSUPPORTED
         line = facts.lines.position(launch.chevrons.start).line
         found.append(Reference("<<<>>>", "launch", "language", outcome, line))
     for statement, result in context.ptx.items():

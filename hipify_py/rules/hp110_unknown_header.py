@@ -20,7 +20,7 @@ SEVERITY = Severity.ERROR
 def check(context: FileContext) -> Iterator[Finding]:
     """Every include of an unknown CUDA header."""
     for use in context.includes.uses:
-        if use.entry is None:
+        if use.entry is None or use.entry.target is None:
             header = use.include.header
             message = f"{header} is not in the tables for {context.target_title}; the include is left as it is"
             hint = "remove or replace it; if it is your own header, make it visible with -I"

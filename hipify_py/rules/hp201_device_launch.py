@@ -1,7 +1,8 @@
 """A kernel is launched from device code (dynamic parallelism).
 
-What it means: AMD and Intel GPUs can't launch kernels from kernels. For HIP the launch becomes ``abort()``, so that the
-rest of the file compiles and a kernel that gets there stops instead of going on with wrong data.
+What it means: AMD and Intel GPUs can't launch kernels from kernels (the CPU engine can). For HIP the launch becomes
+``abort()``, so that the rest of the file compiles and a kernel that gets there stops instead of going on with wrong
+data.
 
 Before: ``__global__ void parent() { child<<<1, 32>>>(); }``
 
@@ -26,7 +27,7 @@ SEVERITY = Severity.ERROR
 def check(context: FileContext) -> Iterator[Finding]:
     """Launches inside device functions."""
     for launch in context.facts.launches:
-        if launch.side is Side.DEVICE:
+        if launch.side is Side.DEVICE and not context.device_launches:
             kernel = context.facts.text(launch.kernel)
             message = f"{kernel} is launched from device code, which {context.target_title} can't do"
             hint = "launch it from the host, or call its body as a device function"

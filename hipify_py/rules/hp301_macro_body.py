@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.frontend.facts import Activity
 from hipify_py.rewrite.context import FileContext
-from hipify_py.rewrite.verdicts import Fate
 
 CODE = "HP301"
 NAME = "macro-body"
@@ -28,8 +27,8 @@ def check(context: FileContext) -> Iterator[Finding]:
     """One note a macro definition."""
     tokens = context.facts.tokens
     names: dict[int, list[str]] = {}
-    for verdict in context.verdicts:
-        if verdict.use.activity is Activity.MACRO and verdict.fate in (Fate.RENAME, Fate.CALL):
+    for verdict in context.translated():
+        if verdict.use.activity is Activity.MACRO:
             found = names.setdefault(tokens.directive[verdict.use.token], [])
             if verdict.use.name not in found:
                 found.append(verdict.use.name)

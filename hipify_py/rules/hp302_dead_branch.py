@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.frontend.facts import Activity
 from hipify_py.rewrite.context import FileContext
-from hipify_py.rewrite.verdicts import Fate
 
 CODE = "HP302"
 NAME = "dead-branch"
@@ -27,7 +26,7 @@ SEVERITY = Severity.NOTE
 def check(context: FileContext) -> Iterator[Finding]:
     """One note a dead range that holds translated names."""
     facts = context.facts
-    dead = [v.use for v in context.verdicts if v.use.activity is Activity.DEAD and v.fate in (Fate.RENAME, Fate.CALL)]
+    dead = [verdict.use for verdict in context.translated() if verdict.use.activity is Activity.DEAD]
     for span in facts.dead:
         names = list(dict.fromkeys(use.name for use in dead if span.start <= use.span.start < span.end))
         if names:

@@ -30,6 +30,11 @@ def test_comments_and_blanks_are_no_tokens() -> None:
         pytest.param(b"a>>>b", [b"a", b">", b">", b">", b"b"], id="closing angles stay single"),
         pytest.param(b"a::b->c", [b"a", b"::", b"b", b"->", b"c"], id="scopes and members"),
         pytest.param(b"x##y", [b"x", b"##", b"y"], id="pasting"),
+        pytest.param(b'"a b\nc', [b'"a b', b"c"], id="a string that is not closed"),
+        pytest.param(b'"a \\\nb" c', [b'"a \\\nb"', b"c"], id="a string over two lines"),
+        pytest.param(b'"a\\', [b'"a', b"\\"], id="a string that ends with the file"),
+        pytest.param(b"/\\\n/ a\nb", [b"b"], id="a comment whose slashes are split"),
+        pytest.param(b"/\\\n* a *\\\n/ b", [b"b"], id="a block comment whose marks are split"),
     ],
 )
 def test_tokens(source: bytes, expected: list[bytes]) -> None:

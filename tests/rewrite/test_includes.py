@@ -82,6 +82,12 @@ ALONE = {
         "#define N 4\n#include <cstdio>\n" + USE,
         "#define N 4\n" + HIP + "#include <cstdio>\n" + USED,
     ),
+    "code behind a comment": (".cu", "/* Hi. */ " + USE, HIP + "\n/* Hi. */ " + USED),
+    "code behind a second comment": (
+        ".cu",
+        "// One.\n/* Two\n*/ " + USE,
+        "// One.\n" + HIP + "\n/* Two\n*/ " + USED,
+    ),
     "pragma once": (".cuh", "#pragma once\n" + USE, "#pragma once\n\n" + HIP + "\n" + USED),
     "pragma once below a comment": (
         ".cuh",

@@ -9,7 +9,7 @@ import pytest
 from support import WARNING, Found, found, output, translate_text, translate_tree
 
 from hipify_py.frontend import reader
-from hipify_py.frontend.clang import LibclangError
+from hipify_py.frontend.clang import LibclangError, TranslationUnit
 
 SOURCE = "#include <cuda_runtime.h>\nint f() { return cudaFree(0); }\n"
 TRANSLATED = "#include <hip/hip_runtime.h>\nint f() { return hipFree(0); }\n"
@@ -26,12 +26,11 @@ CRASHED = Found(
 @pytest.fixture
 def parser_dies(monkeypatch: pytest.MonkeyPatch) -> None:
     """The parser ends its process on files called ``bad``, as a segmentation fault does."""
-    real = reader.TranslationUnit
 
     def parse(path: str, *arguments: Any, **options: Any) -> object:
         if "bad" in os.path.basename(path):
             os._exit(139)
-        return real(path, *arguments, **options)
+        return TranslationUnit(path, *arguments, **options)
 
     monkeypatch.setattr(reader, "TranslationUnit", parse)
 

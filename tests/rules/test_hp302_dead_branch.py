@@ -35,6 +35,11 @@ CASES = {
         "#if 0\ndon't hipFree( twice\n#endif\nint after;\n",
         (dead("1:1", "cudaFree"),),
     ),
+    "inside a function": Case(
+        "void f(void* p) {\n#ifdef NOT_DEFINED\n    cudaFree(p);\n#else\n    cudaFreeHost(p);\n#endif\n}\n",
+        "void f(void* p) {\n#ifdef NOT_DEFINED\n    hipFree(p);\n#else\n    hipHostFree(p);\n#endif\n}\n",
+        (dead("2:1", "cudaFree"),),
+    ),
     "many names": Case(
         "#if 0\n" + "".join(f"cuda{name}()\n" for name in NAMES) + "#endif\nint after;\n",
         "#if 0\nhipMalloc()\nhipFree()\nhipMemset()\nhipMemcpy()\nhipHostAlloc()\nhipHostFree()\nhipGetLastError()\n"
