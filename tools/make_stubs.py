@@ -74,9 +74,7 @@ class Settings:
     def load(cls, path: Path) -> Settings:
         """Read ``stubs.toml``."""
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        handwritten = {
-            name: header for header, names in data["handwritten"].items() for name in names
-        }
+        handwritten = {name: header for header, names in data["handwritten"].items() for name in names}
         return cls(
             tables=tuple(data["tables"]),
             handwritten=handwritten,
@@ -173,6 +171,23 @@ def macro_lines(row: Row) -> Iterator[str]:
         yield f"#define {row.name} {row.value}"
 
 
+def versioned_lines(header: Header) -> Iterator[str]:
+    """Functions under the plain names that macros of the header give them: ``cuMemAlloc`` for ``cuMemAlloc_v2``.
+
+    Versions that differ become overloads, so that code for any of them resolves.
+    """
+    versions: dict[str, list[Row]] = {}
+    for row in header.of("function"):
+        plain, mark, number = row.name.rpartition("_v")
+        if mark and number.isdigit():
+            versions.setdefault(plain, []).append(row)
+    for row in header.of("macro"):
+        if row.value or row.signature or row.name not in versions:
+            continue
+        forms = {alternatives(version)[0] for version in versions[row.name] if alternatives(version)}
+        yield from (declare(form, row.name) for form in sorted(forms) if form.endswith(")"))
+
+
 def enumeration(name: str, members: Iterable[Row]) -> str:
     """``enum name { A = 1, ... };`` with the enumerators in order of their values."""
     ordered = sorted(members, key=lambda row: int(row.value, 0))
@@ -260,6 +275,7 @@ def render(header: Header, declared: Mapping[str, str], settings: Settings) -> s
         list(enum_lines(header)),
         [type_line(row) for row in in_order(types)],
         [line for row in header.of("function") for line in function_lines(row)],
+        list(versioned_lines(header)),
         ["#pragma clang force_cuda_host_device end"],
     ]
     return "\n".join("\n".join(section) for section in sections if section) + "\n"

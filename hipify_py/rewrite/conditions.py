@@ -27,7 +27,7 @@ def _is_kernel(subject: Subject, _: str) -> bool:
 def _is_symbol(subject: Subject, _: str) -> bool:
     """A device variable by its name: neither an address nor a pointer that a call or a cast gives."""
     text = subject[0].strip()
-    return not text.startswith(("&", "(", "HIP_SYMBOL")) and _CAST.match(text) is None and not text.endswith(")")
+    return not text.startswith(("&", "(", '"', "HIP_SYMBOL")) and _CAST.match(text) is None and not text.endswith(")")
 
 
 def _is_pointer_to_const(subject: Subject, _: str) -> bool:

@@ -231,9 +231,6 @@ def test_unsafe_rewrites_wait_to_be_asked_for() -> None:
     assert "hipMemcpy2DToArrayAsync(a, 0, 0, p, 4, 4, 1, hipMemcpyDefault)" in output(done)
 
 
-@pytest.mark.xfail(
-    reason="our cuda.h lacks the macros that lead from cuMemcpyHtoD to cuMemcpyHtoD_v2, so nothing has a type"
-)
 def test_a_driver_call_whose_source_is_const() -> None:
     source = "CUresult f(const void* p) { return cuMemcpyHtoD(0, p, 4); }"
     result = translate_snippets({"copy": source}, ("cuda.h",))["copy"]

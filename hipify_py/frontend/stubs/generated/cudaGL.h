@@ -30,4 +30,6 @@ extern "C" CUresult cuGLUnmapBufferObjectAsync(GLuint,CUstream);
 extern "C" CUresult cuGLUnregisterBufferObject(GLuint);
 extern "C" CUresult cuGraphicsGLRegisterBuffer(CUgraphicsResource*,GLuint,unsigned int);
 extern "C" CUresult cuGraphicsGLRegisterImage(CUgraphicsResource*,GLuint,GLenum,unsigned int);
+CUresult cuGLMapBufferObject(CUdeviceptr*,size_t*,GLuint);
+CUresult cuGLMapBufferObjectAsync(CUdeviceptr*,size_t*,GLuint,CUstream);
 #pragma clang force_cuda_host_device end
