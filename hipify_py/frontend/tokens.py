@@ -1,8 +1,8 @@
 """A byte-exact lexer for C, C++ and CUDA: every token has the offsets that edits need, in live and dead code alike.
 
 Comments and line splices are not tokens; a logical preprocessor line is one :class:`Directive`. Digraphs and
-trigraphs are not recognised. The lexer never fails: a string that is not closed ends with its line, and bytes that start no
-token are one-byte punctuation.
+trigraphs are not recognised. The lexer never fails: a string that is not closed ends with its line, and bytes that
+start no token are one-byte punctuation.
 """
 
 from __future__ import annotations
