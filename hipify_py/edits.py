@@ -72,7 +72,7 @@ class Edit:
 class Fix:
     """Edits that belong together: all of them are applied, or none.
 
-    A fix that ``absorbs`` replaces its ranges whatever else is wanted inside them: fixes there are moot, not in conflict.
+    A fix that ``absorbs`` replaces its ranges whatever is wanted inside them: fixes there are moot, not in conflict.
     """
 
     code: str
