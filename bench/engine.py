@@ -1,7 +1,8 @@
 """Measure the SIMT engine against serial loops: `python bench/engine.py [--compiler g++] [--flags "-O2"]`.
 
 Prints CPU milliseconds of one OS thread and the ratio to the serial form, for kernels on fibers, as flat loops, and
-split into phases; then the compile time of the program itself.
+split into phases; then the compile time of the program itself. With `--translated` also the same kernels as plain CUDA,
+translated for the cpu target.
 """
 
 from __future__ import annotations
@@ -15,8 +16,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+from hipify_py.program import ProgramFile
+from hipify_py.targets.cpu.lower import lower
+
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "bench" / "engine" / "workloads.cpp"
+FOLDER = ROOT / "bench" / "engine"
+SOURCE = FOLDER / "workloads.cpp"
+CUDA = FOLDER / "workloads.cu"
+ORDER = ("vadd", "reduce", "shuffle", "matmul")
 
 
 def child_seconds() -> float:
@@ -25,13 +32,22 @@ def child_seconds() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
-def compile_workloads(compiler: str, flags: str, binary: Path) -> float:
-    """Build the workloads and return the CPU seconds that it took."""
+def compile_workloads(compiler: str, flags: str, source: Path, binary: Path) -> float:
+    """Build a program and return the CPU seconds that it took."""
     before = child_seconds()
-    include = ROOT / "hipify_py" / "runtime"
-    command = [*shlex.split(compiler), "-std=c++17", "-pthread", *shlex.split(flags), f"-I{include}"]
-    subprocess.run([*command, str(SOURCE), "-o", str(binary)], check=True)
+    runtime = ROOT / "hipify_py" / "runtime"
+    includes = [f"-I{folder}" for folder in (runtime, runtime / "cuda", FOLDER)]
+    command = [*shlex.split(compiler), "-std=c++17", "-pthread", *shlex.split(flags), *includes]
+    subprocess.run([*command, str(source), "-o", str(binary)], check=True)
     return child_seconds() - before
+
+
+def translate(folder: Path) -> Path:
+    """Translate the CUDA workloads; the path of the result."""
+    translated = lower([ProgramFile(CUDA.name, CUDA, CUDA.read_bytes())], split=True)[CUDA.name]
+    result = folder / "translated.cpp"
+    result.write_bytes(translated.data)
+    return result
 
 
 def run_workloads(binary: Path) -> list[tuple[str, str, float]]:
@@ -55,11 +71,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--flags", default="-O3 -march=native")
+    parser.add_argument("--translated", action="store_true", help="also run the CUDA form of the workloads, translated")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        binary = Path(folder) / "workloads"
-        seconds = compile_workloads(options.compiler, options.flags, binary)
-        print_table(run_workloads(binary))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        seconds = compile_workloads(options.compiler, options.flags, SOURCE, folder / "workloads")
+        rows = run_workloads(folder / "workloads")
+        if options.translated:
+            compile_workloads(options.compiler, options.flags, translate(folder), folder / "translated")
+            rows += run_workloads(folder / "translated")
+        print_table(sorted(rows, key=lambda row: ORDER.index(row[0])))
     print(f"compile: {seconds:.2f} CPU s for {len(SOURCE.read_text().splitlines())} lines")
     return 0
 

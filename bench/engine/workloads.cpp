@@ -2,37 +2,10 @@
 //   workload form milliseconds(CPU, least of the repetitions)
 // and exits with 1 if a form's result is wrong.
 #include <simt/simt.h>
-#include <stdio.h>
-#include <time.h>
 
-#include <cmath>
-#include <vector>
+#include "timing.h"
 
 namespace {
-
-double cpu_ms() {
-  timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return double(t.tv_sec) * 1e3 + double(t.tv_nsec) * 1e-6;
-}
-
-bool failed = false;
-
-template <class Run, class Check>
-void measure(const char* workload, const char* form, int repeat, Run run, Check right) {
-  double least = 1e30;
-  for (int i = 0; i < repeat; ++i) {
-    const double start = cpu_ms();
-    run();
-    __asm__ volatile("" ::: "memory");  // no repetition is dropped or merged with another
-    least = std::fmin(least, cpu_ms() - start);
-  }
-  if (!right()) {
-    fprintf(stderr, "%s, %s: wrong result\n", workload, form);
-    failed = true;
-  }
-  printf("%s %s %.3f\n", workload, form, least);
-}
 
 constexpr int n = 10000000, block = 256, blocks = (n + block - 1) / block;
 
@@ -178,12 +151,6 @@ __attribute__((noinline)) void multiply_serial(const float* a, const float* b, f
 template <auto kernel, simt::LaunchMode mode = simt::LaunchMode::fibers, class... Args>
 auto launching(const simt::LaunchConfig& config, Args... args) {
   return [=] { simt::launch_kernel<kernel, mode>(config)(args...); };
-}
-
-double total_of(const std::vector<float>& v) {
-  double t = 0;
-  for (float x : v) t += x;
-  return t;
 }
 
 }  // namespace

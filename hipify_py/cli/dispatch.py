@@ -77,7 +77,9 @@ def _failed(error: Exception, debug: bool) -> ExitCode:
         console.inform("try 'hipify-py --help'", quiet=False)
     elif isinstance(error, IgnoreError):
         console.error(f"--exclude: {error}")
-    elif isinstance(error, (ConfigError, OutputError, ManifestError, ToolchainError, console.OutputError, LibclangError)):
+    elif isinstance(
+        error, (ConfigError, OutputError, ManifestError, ToolchainError, console.OutputError, LibclangError)
+    ):
         console.error(str(error))
     else:
         console.error(f"internal error: {type(error).__name__}: {error}; -vv shows where, please report it")

@@ -109,7 +109,9 @@ def _add_translation(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--unsafe-fixes", action="store_true", default=None, help="apply fixes that may change meaning")
     group.add_argument("--comments", action="store_true", default=None, help="rename CUDA names in comments too")
     group.add_argument("-j", "--jobs", type=count, metavar="N", help="processes (default: one a processor)")
-    group.add_argument("--verify", choices=("compile", "run"), help="build, or run, what was written and report what fails")
+    group.add_argument(
+        "--verify", choices=("compile", "run"), help="build, or run, what was written and report what fails"
+    )
 
 
 def add_reports(parser: argparse.ArgumentParser) -> None:

@@ -264,8 +264,10 @@ def _reports(args: argparse.Namespace, config: Config, mode: Mode) -> tuple[Outp
 def _verify(kind: str | None, mode: Mode, target: TargetSpec) -> str | None:
     if kind is not None and mode not in (Mode.TREE, Mode.IN_PLACE):
         raise UsageError("--verify needs written files: use it with -o DIR or --in-place")
-    if kind is not None and not (target.verifier if kind == "compile" else target.runtime):
-        raise UsageError(f"--verify={kind}: target {target.name!r} has nothing for it")
+    if kind == "compile" and not target.verifier:
+        raise UsageError(f"--verify: target {target.name!r} has no verification")
+    if kind == "run" and not target.runtime:
+        raise UsageError(f"--verify: the output for {target.name!r} can't run on the CPU engine")
     return kind
 
 

@@ -183,7 +183,7 @@ def _read(path: Path) -> bytes | None:
 
 def _tell(settings: Settings, report: Report) -> bool:
     """Write all reports and the summary; False if one could not be written."""
-    failed = [output for output in settings.reports if not _write_report(settings, report, output)]
+    failed = [output for output in settings.reports if not write_report(settings, report, output)]
     if not settings.reports and settings.mode in (Mode.DIFF, Mode.STDOUT):
         text = render("text", report, _style(settings, console.wants_color(settings.color, sys.stderr)))
         console.inform(text.rstrip("\n"), quiet=not text)
@@ -196,7 +196,8 @@ def _tell(settings: Settings, report: Report) -> bool:
     return not failed
 
 
-def _write_report(settings: Settings, report: Report, output: Output) -> bool:
+def write_report(settings: Settings, report: Report, output: Output) -> bool:
+    """Write one report where it goes; False if it could not be written, which is told."""
     if output.file is None:
         style = _style(settings, console.wants_color(settings.color, sys.stdout))
         console.emit(render(output.format, report, style))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,12 +19,11 @@ from hipify_py.diagnostics.model import Diagnostic, Severity
 from hipify_py.project import Discovery, discover
 from hipify_py.prove.build import Builder
 from hipify_py.prove.checks import CHECKS
-from hipify_py.prove.matrix import conclusion, table, values
+from hipify_py.prove.matrix import table, values
 from hipify_py.prove.model import Row, Verdict
 from hipify_py.prove.session import Plan, Session, Translation
 from hipify_py.prove.verifier import choose_compiler, work_folder
-from hipify_py.report import render
-from hipify_py.report.model import Report, Style, source_lines
+from hipify_py.report.model import Report, source_lines
 from hipify_py.results import ProjectResult
 from hipify_py.targets import TargetSpec, all_targets
 from hipify_py.verify.toolchains import ToolchainError, cache_folder
@@ -46,7 +44,6 @@ _FIXED = {
     "unsafe_fixes": None,
     "comments": None,
     "verify": None,
-    "allow_empty": None,
 }
 
 
@@ -78,7 +75,7 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     parser.set_defaults(**_FIXED)
     parser.add_argument("paths", nargs="+", metavar="PATH", help=argparse.SUPPRESS)
     runnable = ", ".join(name for name, spec in targets.items() if spec.runtime)
-    parser.add_argument("--to", required=True, metavar="TARGET", help=f"what to translate to, comma-separated: {runnable}")
+    parser.add_argument("--to", required=True, metavar="TARGET", help=f"targets, comma-separated: {runnable}")
     group = parser.add_argument_group("what is done")
     group.add_argument("--check", dest="checks", action="append", metavar="KIND", help=f"also: {', '.join(CHECKS)}")
     group.add_argument("--no-compile", action="store_true", help="don't ask the target's own compiler")
@@ -86,17 +83,12 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     group.add_argument("--compiler", choices=("g++", "clang++", "zig"), default="", help="default: the first found")
     group.add_argument("--seconds", type=float, metavar="N", help="time limit of each run (default: 60)")
     group.add_argument("-j", "--jobs", type=count, default=2, metavar="N", help="builds at once (default: 2)")
-    add_selection_without_empty(parser)
+    add_selection(parser)
     add_parsing(parser)
     add_reports(parser)
     add_general(parser)
     add_target_options(parser, targets)
     return parser
-
-
-def add_selection_without_empty(parser: argparse.ArgumentParser) -> None:
-    """Options that choose files."""
-    add_selection(parser)
 
 
 def _targets(text: str, targets: Mapping[str, TargetSpec]) -> list[TargetSpec]:
@@ -131,7 +123,9 @@ def _verify(args: argparse.Namespace, chosen: Settings, found: Discovery, specs:
     if not outcome.rows:
         console.error("no program found: a source with a main, or a verify.toml")
         return ExitCode.TROUBLE
-    failed = [output for output in chosen.reports if not translate.write_report(chosen, _report(found, outcome), output)]
+    failed = [
+        output for output in chosen.reports if not translate.write_report(chosen, _report(found, outcome), output)
+    ]
     text = table(outcome.rows)
     if any(output.file is None and output.format == "text" for output in chosen.reports):
         console.emit(text)
@@ -147,3 +141,88 @@ def _is_clean(chosen: Settings, outcome: _Outcome) -> bool:
         return False
     worst = max((finding.severity for finding in outcome.findings), default=Severity.NOTE)
     return chosen.fail_on is None or worst < chosen.fail_on or worst is Severity.NOTE
+
+
+def _proved(
+    args: argparse.Namespace,
+    chosen: Settings,
+    found: Discovery,
+    specs: Sequence[TargetSpec],
+    tell: Callable[[str], None],
+) -> _Outcome:
+    """Translate to every target and verify what came out."""
+    compiler = choose_compiler(os.environ, tell, args.compiler)
+    cache = cache_folder(os.environ)
+    plan = Plan(not args.no_mutations, _checks(args.checks), chosen.translate.jobs, args.seconds)
+    session = Session(found, Builder(compiler, cache), work_folder(cache, found.root), plan)
+    tell(f"{len(session.subjects)} programs; translating {len(found.files)} files")
+    findings: list[Diagnostic] = []
+    translations: list[Translation] = []
+    for spec in specs if session.subjects else ():
+        result = api.translate(found.files, _options(chosen, spec), chosen.parse)
+        refused, messages = (None, ()) if args.no_compile else _compiled(chosen, found, spec, result, tell)
+        translations.append(Translation(spec, result, refused))
+        findings += messages
+    if not translations:
+        return _Outcome((), (), ProjectResult(specs[0].name, ()))
+    proof = session.prove(translations, lambda row: tell(f"{row.subject} ({row.target}): {row.verdict.value}"))
+    return _Outcome(proof.rows, (*findings, *proof.findings), translations[0].result)
+
+
+def _options(chosen: Settings, spec: TargetSpec) -> api.TranslateOptions:
+    """How to translate to ``spec``: options of other targets don't count."""
+    own = {option.flag for option in spec.options}
+    given = {flag: value for flag, value in chosen.translate.target_options.items() if flag in own}
+    return replace(chosen.translate, target=spec.name, target_options=given)
+
+
+def _checks(wanted: Iterable[str] | None) -> tuple[str, ...]:
+    """The checks asked for, comma-separated or one by one.
+
+    Raises:
+        UsageError: there is no such check.
+    """
+    names = [name for text in wanted or () for name in text.split(",")]
+    for name in names:
+        if name not in CHECKS:
+            raise UsageError(f"--check: {name!r} is none of {', '.join(CHECKS)}")
+    return tuple(dict.fromkeys(names))
+
+
+def _compiled(
+    chosen: Settings, found: Discovery, spec: TargetSpec, result: ProjectResult, tell: Callable[[str], None]
+) -> tuple[frozenset[str] | None, tuple[Diagnostic, ...]]:
+    """The files that the target's own compiler refuses (None if there is no such compiler), and what it says."""
+    if not spec.verifier:
+        return None, ()
+    with tempfile.TemporaryDirectory(prefix="hipify-py-") as folder:
+        execute(plan_tree(found, result, Path(folder)))
+        request = verification.Request(
+            Path(folder), found.root, result, chosen.parse, _options(chosen, spec), os.environ
+        )
+        try:
+            messages = verification.verify("compile", request, tell)
+        except ToolchainError as error:
+            tell(f"not compiled for {spec.title}: {error}")
+            return None, ()
+    return frozenset(message.path for message in messages), messages
+
+
+def _report(found: Discovery, outcome: _Outcome) -> Report:
+    """Verification's findings, and the translation's errors for programs that don't agree."""
+    failing = {finding.path for finding in outcome.findings}
+    files = tuple(
+        replace(file, diagnostics=tuple(d for d in file.diagnostics if d.severity is Severity.ERROR))
+        if file.path in failing
+        else replace(file, diagnostics=())
+        for file in outcome.result.files
+    )
+    shown = [*outcome.findings, *(diagnostic for file in files for diagnostic in file.diagnostics)]
+    return Report(
+        result=replace(outcome.result, files=files),
+        version=__version__,
+        prefix=translate.prefix(found.root),
+        lines=source_lines(found.root, shown),
+        extra=outcome.findings,
+        verification=tuple(values(outcome.rows)),
+    )

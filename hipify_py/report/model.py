@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hipify_py.diagnostics.model import Diagnostic, Severity
 from hipify_py.printable import decode_line
@@ -35,7 +35,8 @@ class Report:
     """A finished translation.
 
     ``prefix`` leads from the current folder to the root of ``result``'s paths; ``lines`` holds source lines without
-    their line ends by path and number; ``extra`` are findings that concern no single translation, e.g. from builds.
+    their line ends by path and number; ``extra`` are findings that concern no single translation, e.g. from builds;
+    ``verification`` are the rows of the matrix that running the programs gave, as plain values.
     """
 
     result: ProjectResult
@@ -43,6 +44,7 @@ class Report:
     prefix: str = ""
     lines: Mapping[tuple[str, int], bytes] = field(default_factory=dict)
     extra: tuple[Diagnostic, ...] = ()
+    verification: tuple[Mapping[str, Any], ...] = ()
 
     def show(self, path: str) -> str:
         """``path`` as seen from the current folder."""

@@ -28,6 +28,8 @@ def render(report: Report, style: Style) -> str:
         "added": [printable(report.show(path)) for path in report.result.added],
         "symbols": _symbols(report),
     }
+    if report.verification:
+        document["verification"] = [dict(row) for row in report.verification]
     return json.dumps(document, indent=2) + "\n"
 
 

@@ -125,13 +125,14 @@ class Block {
   // Wait at a barrier; afterwards its totals count the threads and those with a predicate other than 0.
   SIMT_ENTRY const Barrier& wait_at(Barrier& b, bool predicate, Site site) {
     if (special_ && skip_or_check(b, site)) return b;
-    order_release(&b);
+    void* const place = b.whole_grid ? static_cast<void*>(grid_) : &b;  // of TSan's edges
+    order_release(place);
     arrive(b, predicate, site);
     if (!settle_if_complete(b)) {
       b.waiting.push(current_);
       suspend(b.name, site);
     }
-    order_acquire(&b);
+    order_acquire(place);
     return b;
   }
   void arrive_without_waiting(Barrier& b, Site site) {

@@ -147,8 +147,14 @@ inline Disposal dispose(const LaunchInfo& info) {
   return info.from_device ? Disposal::queue : Disposal::run;
 }
 
-template <LaunchMode mode, class Body>
+// TSan knows threads by their fibers: in the plain loop of a flat launch it would see one.
+template <LaunchMode wanted, class Body>
 void submit(const LaunchConfig& config, const Body& body) {
+#ifdef SIMT_TSAN
+  constexpr LaunchMode mode = wanted == LaunchMode::flat ? LaunchMode::fibers : wanted;
+#else
+  constexpr LaunchMode mode = wanted;
+#endif
   using Launch = LaunchTask<Body, mode>;
   const LaunchInfo info{config, mode, in_kernel()};
   switch (dispose(info)) {

@@ -3,4 +3,5 @@
 #include "atomics.h"
 #include "phased.h"
 #include "qualifiers.h"
+#include "split.h"
 #include "warp.h"

@@ -27,11 +27,11 @@ class Blocking:
 
     @cached_property
     def _bodies(self) -> dict[bytes, set[bytes]]:
-        """Name of a device function or macro -> its words; overloads share an entry."""
+        """Name of a device function or macro -> its words, parameters included; overloads share an entry."""
         found = {name: set(words) for name, words in self._code.macros.items()}
         for _, function in self._code.functions:
             if function.body is not None and function.name:
-                found.setdefault(function.name, set()).update(function.words)
+                found.setdefault(function.name, set()).update(function.words | function.parameter_words)
         return found
 
     @cached_property

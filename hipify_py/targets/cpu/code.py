@@ -162,3 +162,28 @@ def _body(tokens: Tokens, closer: int) -> Span | None:
 def words_in(tokens: Tokens, span: Span) -> frozenset[bytes]:
     """The texts of the tokens in ``span``."""
     return frozenset(tokens.texts[bisect_left(tokens.starts, span.start) : bisect_right(tokens.starts, span.end - 1)])
+
+
+def scopes(tokens: Tokens) -> list[Span]:
+    """The outermost braces that aren't those of a namespace or ``extern "C"``: functions, classes, initialisers."""
+    found: list[Span] = []
+    end = -1
+    for index, text in enumerate(tokens.texts):
+        if text != b"{" or index < end or tokens.directive[index] >= 0 or _opens_namespace(tokens, index):
+            continue
+        closer = tokens.closing(index)
+        if closer is not None:
+            found.append(Span(tokens.starts[index], tokens.ends[closer]))
+            end = closer
+    return found
+
+
+def _opens_namespace(tokens: Tokens, brace: int) -> bool:
+    index = brace - 1
+    if index > 0 and tokens.kinds[index] == Kind.STRING:
+        return tokens.is_text(index - 1, b"extern")
+    while index > 0 and (tokens.kinds[index] == Kind.IDENTIFIER or tokens.texts[index] == b"::"):
+        if tokens.texts[index] == b"namespace":
+            return True
+        index -= 1
+    return tokens.is_text(index, b"namespace")

@@ -3,38 +3,83 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
+from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import FileFacts, Launch
+from hipify_py.frontend.structure import contains
 from hipify_py.targets.cpu.blocking import Blocking
-from hipify_py.targets.cpu.code import DeviceCode
+from hipify_py.targets.cpu.code import DeviceCode, scopes
+from hipify_py.targets.cpu.phases.kernels import PREFIX
+from hipify_py.targets.cpu.phases.launches import Splits
 
 LAUNCH_CODE = "launch"
 _PLAIN = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
 _NULLS = frozenset((b"NULL", b"0"))
 
 
-def launch_fixes(facts: FileFacts, code: DeviceCode, blocking: Blocking) -> Iterator[Fix]:
-    """The fixes of all launches of a file."""
+def launch_fixes(facts: FileFacts, code: DeviceCode, blocking: Blocking, splits: Splits | None) -> Iterator[Fix]:
+    """The fixes of all launches of a file; ``splits`` are its split kernels, if launches may take them."""
+    lowering = _Launches(facts, code, blocking, splits)
     for launch in facts.launches:
         if 1 <= len(launch.configuration) <= 4:
-            yield _lowered(facts, launch, code, blocking)
+            yield lowering.lowered(launch)
 
 
-def _lowered(facts: FileFacts, launch: Launch, code: DeviceCode, blocking: Blocking) -> Fix:
-    plain = _PLAIN.fullmatch(facts.data[launch.kernel.start : launch.kernel.end])
-    flat = plain is not None and blocking.never_blocks(plain.group(1))
-    new: list[bytes | Hole]
-    if plain is not None and _needs_types(facts, launch, plain, code):
-        mode = b", ::simt::LaunchMode::flat" if flat else b""
-        new = [b"::simt::launch_kernel<", Hole(*launch.kernel), mode + b">({", *_configuration(launch), b"})"]
-    else:
-        # Copies, so that a kernel pointer in a local variable lives until a captured graph runs.
-        body: list[bytes | Hole] = [b"[=](auto... simt_args) { ", Hole(*launch.kernel), b"(simt_args...); }"]
-        name = b"launch_flat" if flat else b"launch"
-        new = [b"::simt::" + name + b"({", *_configuration(launch), b"}, ", *body, b")"]
-    return Fix(LAUNCH_CODE, (Edit(launch.kernel.start, launch.chevrons.end, tuple(new)),))
+@dataclass(frozen=True)
+class _Launches:
+    """Lowers the launches of one file."""
+
+    facts: FileFacts
+    code: DeviceCode
+    blocking: Blocking
+    splits: Splits | None
+
+    def lowered(self, launch: Launch) -> Fix:
+        plain = _PLAIN.fullmatch(self.facts.data[launch.kernel.start : launch.kernel.end])
+        flat = plain is not None and self.blocking.never_blocks(plain.group(1))
+        new: list[bytes | Hole]
+        if plain is not None and _needs_types(self.facts, launch, plain, self.code):
+            mode = b", ::simt::LaunchMode::flat" if flat else b""
+            new = [b"::simt::launch_kernel<", Hole(*launch.kernel), mode + b">({", *_configuration(launch), b"})"]
+        elif plain is not None and self._is_split(launch, plain.group(1)):
+            new = _split(launch, plain)
+        else:
+            # Copies, so that a kernel pointer in a local variable lives until a captured graph runs.
+            capture = b"[=]" if self._has_variables(launch) else b"[]"
+            body: list[bytes | Hole] = [capture + b"(auto... simt_args) { ", Hole(*launch.kernel), b"(simt_args...); }"]
+            name = b"launch_flat" if flat else b"launch"
+            new = [b"::simt::" + name + b"({", *_configuration(launch), b"}, ", *body, b")"]
+        return Fix(LAUNCH_CODE, (Edit(launch.kernel.start, launch.chevrons.end, tuple(new)),))
+
+    def _is_split(self, launch: Launch, kernel: bytes) -> bool:
+        if self.splits is None or not self._has_variables(launch):
+            return False
+        return self.splits.find(kernel, launch.kernel.start) is not None
+
+    def _has_variables(self, launch: Launch) -> bool:
+        """Whether there may be local variables; in the initialiser of a global C++ forbids to capture them."""
+        tokens, start = self.facts.tokens, launch.kernel.start
+        in_macro = tokens.directive[bisect_left(tokens.starts, start)] >= 0
+        return in_macro or contains(self._scopes, start)
+
+    @cached_property
+    def _scopes(self) -> list[Span]:
+        return scopes(self.facts.tokens)
+
+
+def _split(launch: Launch, plain: re.Match[bytes]) -> list[bytes | Hole]:
+    """A launch of the kernel that is split into phases, with the original beside it."""
+    start, name, end = launch.kernel.start, launch.kernel.start + plain.start(1), launch.kernel.end
+    original: list[bytes | Hole] = [Hole(start, name), Hole(name, end)] if name > start else [Hole(name, end)]
+    opening, closing = b"[=](auto... simt_args) { ", b"(simt_args...); }"
+    split = [*original[:-1], PREFIX, original[-1]]
+    new: list[bytes | Hole] = [b"::simt::launch_split({", *_configuration(launch), b"}, "]
+    return [*new, opening, *split, closing, b", ", opening, *original, closing, b")"]
 
 
 def _needs_types(facts: FileFacts, launch: Launch, plain: re.Match[bytes], code: DeviceCode) -> bool:

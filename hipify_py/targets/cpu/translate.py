@@ -42,6 +42,7 @@ class CpuTranslator(UnitTranslator):
             runtime_apis=_RUNTIME_APIS,
             support_folder="cpu_support",
             extra=self._lower,
+            device_launches=True,
         )
 
     @cached_property
@@ -60,7 +61,7 @@ class CpuTranslator(UnitTranslator):
 
     @cached_property
     def _lowering(self) -> Lowering:
-        return Lowering(self.program)
+        return Lowering(self.program, split=True)
 
     def _lower(self, context: FileContext) -> Sequence[Finding | Fix]:
         return list(self._lowering.fixes(context.facts))

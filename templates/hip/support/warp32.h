@@ -5,6 +5,7 @@
 
 namespace warp32 {
 
+constexpr int size = 32;
 constexpr unsigned all_lanes = 0xffffffffu;
 
 // Number of the calling thread in its warp: 0 to 31.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hipify_py.targets.cpu.phases.code import Code, Range, Refused
 from hipify_py.targets.cpu.phases.collectives import FENCES, collectives, waits
@@ -32,6 +32,8 @@ from hipify_py.targets.cpu.phases.tree import (
     children,
 )
 
+DYNAMIC = b"dynamic_shared"  # the engine's function for the dynamic shared memory of a block
+
 
 @dataclass
 class Builder:
@@ -39,13 +41,16 @@ class Builder:
 
     code: Code
     by_value: Callable[[bytes], bool]
+    is_const: Callable[[bytes], bool]
     masks: frozenset[bytes]
     variables: list[Variable] = field(default_factory=list)
     collected: int = 0
 
     def parameters(self, names: Sequence[tuple[bytes, bool]]) -> tuple[Variable, ...]:
         """Variables for parameters, given as (name, whether it is a pointer)."""
-        return tuple(self._variable(name, None, False, (), pointer) for name, pointer in names)
+        return tuple(
+            self._added(Variable(name, len(self.variables), None, False, (), pointer)) for name, pointer in names
+        )
 
     def items(self, body: Compound, scope: Scope) -> list[Item]:
         """The items of a function body.
@@ -55,10 +60,7 @@ class Builder:
         """
         return self._sequence(body.body, dict(scope), ())
 
-    def _variable(
-        self, name: bytes, declarator: object, fixed: bool, loops: tuple[Loop, ...], pointer: bool
-    ) -> Variable:
-        variable = Variable(name, len(self.variables), declarator, fixed, loops, pointer)  # type: ignore[arg-type]
+    def _added(self, variable: Variable) -> Variable:
         self.variables.append(variable)
         return variable
 
@@ -110,13 +112,12 @@ class Builder:
     def _choice(self, node: If, scope: dict[bytes, Variable], loops: tuple[Loop, ...]) -> Choice:
         if waits(self.code, node.condition):
             raise Refused("a warp function in the condition of a branch around barriers")
-        otherwise = [node.otherwise] if node.otherwise else []
         return Choice(
             node,
             dict(scope),
             self._scan(node.condition, scope),
-            self._sequence([node.then], dict(scope), loops),
-            self._sequence(otherwise, dict(scope), loops),
+            self._inside(node.then, scope, loops),
+            self._inside(node.otherwise, scope, loops) if node.otherwise else [],
             exits=_returns_only(node),
         )
 
@@ -124,12 +125,22 @@ class Builder:
         if waits(self.code, node.head):
             raise Refused("a warp function in the head of a loop around barriers")
         init = self._leaf(node.init, scope, loops) if node.init else None
-        body = self._sequence([node.body], dict(scope), (*loops, node))
+        body = self._inside(node.body, scope, (*loops, node))
         effects = self._scan(node.condition, scope) | self._scan(node.step, scope)
         return Repeat(node, dict(scope), effects, init, body)
 
+    def _inside(self, node: Statement, scope: Scope, loops: tuple[Loop, ...]) -> list[Item]:
+        """The items of a branch or loop body, which emission puts in braces."""
+        statements = node.body if isinstance(node, Compound) else (node,)
+        return self._sequence(statements, dict(scope), loops)
+
     def _leaf(self, node: Statement, scope: dict[bytes, Variable], loops: tuple[Loop, ...]) -> Leaf:
-        found = tuple(collectives(self.code, node, self.collected, self.masks))
+        found = tuple(
+            replace(one, effects=self._scan(one.operand, scope))
+            for one in collectives(self.code, node, self.collected, self.masks)
+        )
+        if any(one.effects.changed for one in found):
+            raise Refused("a warp function whose argument changes a variable")
         self.collected += len(found)
         before = dict(scope)
         declares = tuple(self._declared(node, scope, loops))
@@ -137,21 +148,28 @@ class Builder:
         returns = tuple(_returns(node))
         return Leaf(node, dict(scope) if declares else before, effects, loops, declares, found, returns)
 
-    def _declared(
-        self, node: Statement, scope: dict[bytes, Variable], loops: tuple[Loop, ...]
-    ) -> Iterator[Variable]:
+    def _declared(self, node: Statement, scope: dict[bytes, Variable], loops: tuple[Loop, ...]) -> Iterator[Variable]:
         if not isinstance(node, Declaration):
             return
-        fixed = bool(node.specifiers & {b"__shared__", b"constexpr"})
+        shared = b"__shared__" in node.specifiers
+        dynamic = DYNAMIC in self.code.texts[node.span.first : node.span.last]
+        fixed = shared or dynamic or b"constexpr" in node.specifiers
+        if node.aligned and not fixed:
+            raise Refused("an aligned variable")
         if node.specifiers & {b"static", b"thread_local"} and not fixed:
             raise Refused("a static variable")
         for one in node.declarators:
-            pointer = one.pointer or b"__shared__" in node.specifiers
-            scope[one.name] = self._variable(one.name, one, fixed, loops, pointer)
-            yield scope[one.name]
+            if one.name in scope:
+                raise Refused(f"{one.name.decode()} hides another variable")
+            number, memory = len(self.variables), shared and not one.array
+            variable = Variable(one.name, number, one, fixed, loops, one.pointer or shared, memory)
+            scope[one.name] = self._added(variable)
+            yield variable
 
     def _scan(self, span: Range, scope: Scope, declares: Sequence[Variable] = ()) -> Effects:
-        scanner = Scanner(self.code, lambda name: name not in scope or scope[name].pointer, self.by_value)
+        scanner = Scanner(
+            self.code, lambda name: name not in scope or scope[name].pointer, self.by_value, self.is_const
+        )
         effects = scanner.scan(span)
         initialised = {v.name for v in declares if v.declarator and v.declarator.init}
         return effects | Effects(writes=frozenset(initialised))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from hipify_py.frontend.tokens import Kind, Tokens, lex
 
 _JOINED = ((b">", b">", b"="), (b">", b"="))  # operators that the lexer leaves apart, because of template lists
+
+
+_KEYWORDS = frozenset(
+    (b"const", b"constexpr", b"volatile", b"auto", b"register", b"struct", b"typename", b"return", b"if", b"else")
+)
 
 
 class Refused(Exception):
@@ -60,7 +66,7 @@ class Code:
         """How many tokens from ``position`` on make one operator."""
         for operator in _JOINED:
             some = live[position : position + len(operator)]
-            adjacent = all(tokens.ends[a] == tokens.starts[b] for a, b in zip(some, some[1:], strict=False))
+            adjacent = all(tokens.ends[a] == tokens.starts[b] for a, b in pairwise(some))
             if adjacent and tuple(tokens.texts[index] for index in some) == operator:
                 return len(operator)
         return 1
@@ -97,9 +103,10 @@ class Code:
         return self.data[start : self.starts[index]].decode("utf-8", "surrogateescape")
 
     def names(self, span: Range) -> Iterator[int]:
-        """Tokens that can name variables: words that are neither members nor qualified."""
+        """Tokens that can name variables: words that are neither members nor qualifiers of others."""
         for index in range(span.first, span.last):
-            if self.words[index] and self.at(index - 1) not in (b".", b"->", b"::") and self.at(index + 1) != b"::":
+            other = self.at(index - 1) in (b".", b"->") or self.at(index + 1) == b"::"
+            if self.words[index] and not other and self.texts[index] not in _KEYWORDS:
                 yield index
 
     def pieces(self, span: Range, separator: bytes = b",") -> list[Range]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hipify_py.targets.cpu.phases.code import Code, Range, Refused
+from hipify_py.targets.cpu.phases.effects import Effects
 from hipify_py.targets.cpu.phases.model import Collective
 from hipify_py.targets.cpu.phases.tree import Declaration, Expression, If, Statement
 
@@ -66,4 +67,5 @@ def _collective(code: Code, index: int, number: int, masks: frozenset[bytes]) ->
     mask = code.text(arguments[0]).encode()
     if not is_full_mask(mask) and mask not in masks:
         raise Refused("a warp function for some lanes")
-    return Collective(number, code.texts[index], Range(index, closer + 1), arguments[1], tuple(arguments[2:]))
+    call = Range(index, closer + 1)
+    return Collective(number, code.texts[index], call, arguments[1], tuple(arguments[2:]), Effects())

@@ -6,10 +6,11 @@ from hipify_py.targets.cpu.phases.code import Code, Range, Refused
 from hipify_py.targets.cpu.phases.tree import Declaration, Declarator
 
 ARITHMETIC = frozenset(
-    b"void bool char short int long float double signed unsigned size_t int8_t int16_t int32_t int64_t uint8_t uint16_t "
-    b"uint32_t uint64_t uintptr_t intptr_t ptrdiff_t wchar_t".split()
+    b"void bool char short int long float double signed unsigned size_t int8_t int16_t int32_t int64_t uint8_t "
+    b"uint16_t uint32_t uint64_t uintptr_t intptr_t ptrdiff_t wchar_t".split()
 )
 BLOCK_WIDE = frozenset((b"__shared__", b"extern", b"static", b"constexpr", b"thread_local"))
+_ALIGNERS = frozenset((b"__align__", b"alignas", b"__attribute__"))
 _QUALIFIERS = frozenset((b"const", b"register", b"typename", b"struct", b"inline"))
 _WORDS = frozenset((b"__restrict__", b"__restrict", b"restrict"))
 _NOT_TYPES = frozenset(
@@ -28,7 +29,8 @@ def declaration(code: Code, span: Range) -> Declaration | None:
         return None
     specifiers = frozenset(code.texts[span.first : kind.last]) & BLOCK_WIDE
     pieces = code.pieces(Range(kind.last, span.last - 1))
-    return Declaration(span, tuple(_declarator(code, kind, piece) for piece in pieces), specifiers)
+    aligned = not _ALIGNERS.isdisjoint(code.texts[span.first : span.last])
+    return Declaration(span, tuple(_declarator(code, kind, piece) for piece in pieces), specifiers, aligned)
 
 
 def _type(code: Code, span: Range) -> Range | None:
@@ -37,7 +39,7 @@ def _type(code: Code, span: Range) -> Range | None:
     named = False
     while index < span.last:
         text = code.texts[index]
-        if text in (b"__align__", b"alignas", b"__attribute__") and code.at(index + 1) == b"(":
+        if text in _ALIGNERS and code.at(index + 1) == b"(":
             index = code.matches[index + 1] + 1
             continue
         if not code.words[index] or text in _NOT_TYPES:
@@ -112,7 +114,7 @@ def _plain(code: Code, kind: Range) -> list[bytes]:
     words: list[bytes] = []
     index = kind.first
     while index < kind.last:
-        if code.texts[index] in (b"__align__", b"alignas", b"__attribute__"):
+        if code.texts[index] in _ALIGNERS:
             index = code.matches[index + 1]
         elif code.texts[index] not in BLOCK_WIDE:
             words.append(code.texts[index])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from hipify_py.targets.cpu.phases.code import Code, Range
+from hipify_py.targets.cpu.phases.declarations import ARITHMETIC
 
-_ASSIGNMENTS = frozenset(
-    (b"=", b"+=", b"-=", b"*=", b"/=", b"%=", b"&=", b"|=", b"^=", b"<<=", b">>=")
-)
+_ASSIGNMENTS = frozenset((b"=", b"+=", b"-=", b"*=", b"/=", b"%=", b"&=", b"|=", b"^=", b"<<=", b">>="))
 _CONTROL = frozenset((b"if", b"for", b"while", b"switch", b"return", b"sizeof", b"alignof", b"decltype", b"else"))
 
 
@@ -48,11 +47,18 @@ class Scanner:
     """Reads effects off tokens.
 
     ``is_pointer`` tells names that stand for memory elsewhere: pointers and shared arrays. ``by_value`` tells functions
-    whose parameters are no references.
+    whose parameters are no references, ``is_const`` members that leave their object as it is.
     """
 
-    def __init__(self, code: Code, is_pointer: Callable[[bytes], bool], by_value: Callable[[bytes], bool]) -> None:
+    def __init__(
+        self,
+        code: Code,
+        is_pointer: Callable[[bytes], bool],
+        by_value: Callable[[bytes], bool],
+        is_const: Callable[[bytes], bool],
+    ) -> None:
         self._code = code
+        self._is_const = is_const
         self._is_pointer = is_pointer
         self._by_value = by_value
 
@@ -73,8 +79,10 @@ class Scanner:
                 exposed |= self._right(index + 1)
             elif text == b":" and code.at(index - 2) == b"&":
                 exposed |= {code.texts[i] for i in code.names(Range(index + 1, span.last))}
-            elif text == b"(" and code.words[index - 1]:
-                exposed |= self._passed(index)
+            elif text == b"(":
+                exposed |= self._called(index)
+            elif text == b"<" and (end := code.template_end(index, span.last)) is not None:
+                exposed |= self._passed(end + 1, code.texts[index - 1]) if code.at(end + 1) == b"(" else set()
         calls = frozenset(code.texts[i] for i in names if code.at(i + 1) == b"(") | self._other_calls(span)
         return Effects(
             reads=frozenset(code.texts[i] for i in names),
@@ -85,10 +93,11 @@ class Scanner:
             divides=any(self._divides(index) for index in range(span.first, span.last)),
         )
 
-    def _other_calls(self, span: Range) -> Iterator[bytes] | frozenset[bytes]:
+    def _other_calls(self, span: Range) -> frozenset[bytes]:
         """Callees that are members, qualified, or have explicit template arguments."""
         code = self._code
-        found = {code.texts[i - 1] for i in range(span.first + 1, span.last) if code.texts[i] == b"(" and code.words[i - 1]}
+        openers = (index for index in range(span.first + 1, span.last) if code.texts[index] == b"(")
+        found = {code.texts[index - 1] for index in openers if code.words[index - 1]}
         for index in range(span.first + 1, span.last):
             if code.texts[index] == b"<":
                 end = code.template_end(index, span.last)
@@ -99,8 +108,8 @@ class Scanner:
     def _is_unary(self, index: int) -> bool:
         """Whether the operator at ``index`` has no left operand."""
         before = self._code.at(index - 1)
-        if before == b")":
-            return self._is_cast(index - 1)
+        if not before or before == b")":
+            return not before or self._is_cast(index - 1)
         return before in (b"return", b"else", b"case") or not (self._code.words[index - 1] or _is_value(before))
 
     def _is_cast(self, closer: int) -> bool:
@@ -108,8 +117,8 @@ class Scanner:
         opener = self._code.matches[closer]
         return self._code.at(closer - 1) == b"*" or self._code.at(opener - 1) in _CONTROL
 
-    def _left(self, index: int, first: int) -> set[bytes]:
-        """Names changed by an assignment whose left side ends at ``index``."""
+    def _left(self, index: int, first: int, stepped: bool = False) -> set[bytes]:
+        """Names changed by an assignment whose left side ends at ``index``, or by ``++`` behind it (``stepped``)."""
         code = self._code
         indirect = False
         while index >= first:
@@ -127,13 +136,13 @@ class Scanner:
                 indirect = indirect or code.at(index - 1) == b"->"
                 index -= 2
             else:
-                return self._base(index, indirect)
+                return self._base(index, indirect, stepped)
         return set()
 
-    def _base(self, index: int, indirect: bool) -> set[bytes]:
+    def _base(self, index: int, indirect: bool, stepped: bool) -> set[bytes]:
         """The variable at ``index`` unless what is changed lies behind it as a pointer."""
         name = self._code.texts[index]
-        star = self._code.at(index - 1) == b"*" and self._is_unary(index - 1)
+        star = self._code.at(index - 1) == b"*" and self._is_unary(index - 1) and not stepped  # *p++ changes p
         return set() if (indirect or star) and self._is_pointer(name) else {name}
 
     def _bound(self, index: int, limit: int) -> set[bytes]:
@@ -148,7 +157,7 @@ class Scanner:
     def _stepped(self, index: int, span: Range) -> set[bytes]:
         before = self._code.at(index - 1) if index > span.first else b""
         if _is_value(before) or (before and self._code.words[index - 1] and before not in _CONTROL):
-            return self._left(index - 1, span.first)
+            return self._left(index - 1, span.first, stepped=True)
         return self._right(index + 1)
 
     def _right(self, index: int) -> set[bytes]:
@@ -161,16 +170,33 @@ class Scanner:
         indirect = code.at(index + 1) in (b"[", b"->")
         return set() if indirect and self._is_pointer(code.texts[index]) else {code.texts[index]}
 
-    def _passed(self, opener: int) -> set[bytes]:
-        """Names that the call with this parenthesis may change: whole arguments that are lvalues."""
+    def _called(self, opener: int) -> set[bytes]:
+        """Names that a parenthesis behind a callee may change, if it is one."""
         code = self._code
-        callee = code.texts[opener - 1]
-        if callee in _CONTROL or self._by_value(callee):
+        before = code.at(opener - 1)
+        if before and code.words[opener - 1]:
+            changes = code.at(opener - 2) == b"." and not self._is_const(before)
+            member = self._left(opener - 1, 0) if changes else set()
+            return member | self._passed(opener, before) if before not in _CONTROL else set()
+        pointed = before == b"]" or (before == b")" and not self._is_conversion(opener - 1))
+        return self._passed(opener, b"") if pointed else set()
+
+    def _is_conversion(self, closer: int) -> bool:
+        """Whether the parenthesis that closes here holds an arithmetic or pointer type, or is a condition's."""
+        opener = self._code.matches[closer]
+        inside = set(self._code.texts[opener + 1 : closer])
+        return self._is_cast(closer) or inside <= ARITHMETIC | {b"const"}
+
+    def _passed(self, opener: int, callee: bytes) -> set[bytes]:
+        """Names that a call may change: whole arguments that are lvalues. An empty ``callee`` is not known."""
+        code = self._code
+        if callee and self._by_value(callee):
             return set()
         found: set[bytes] = set()
-        if code.at(opener - 2) == b"." and code.words[opener - 3]:
-            found.add(code.texts[opener - 3])
         for argument in code.pieces(Range(opener + 1, code.matches[opener])):
+            wrapped = code.at(argument.first) == b"(" and code.matches[argument.first] == argument.last - 1
+            if wrapped or b"?" in code.texts[argument.first : argument.last]:
+                found |= {code.texts[index] for index in code.names(argument)}
             if argument.first < argument.last and code.words[argument.first] and self._is_lvalue(argument):
                 found |= self._right(argument.first)
         return found

@@ -14,7 +14,8 @@ from hipify_py.targets.cpu.phases.tree import Declarator, If, Jump, Loop, Statem
 class Variable:
     """A variable that statements between barriers can name.
 
-    ``declarator`` is None for parameters. ``fixed`` ones (shared memory, constants) are the block's by declaration.
+    ``declarator`` is None for parameters. ``fixed`` ones (shared memory, constants) are the block's by declaration;
+    ``memory`` ones are in shared memory under their own name, not a pointer to it.
     ``loops`` are the loops around barriers that it is declared in.
     """
 
@@ -24,6 +25,7 @@ class Variable:
     fixed: bool
     loops: tuple[Loop, ...]
     pointer: bool
+    memory: bool = False
 
 
 Scope = Mapping[bytes, Variable]
@@ -38,6 +40,7 @@ class Collective:
     call: Range
     operand: Range
     rest: tuple[Range, ...]
+    effects: Effects  # of the operand
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,8 +13,9 @@ _NEUTRAL = frozenset((b"typedef", b"using", b"static_assert"))
 class Parser:
     """Parses one function body; ``code`` holds nothing that was cut."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, returns_value: bool = False) -> None:
         self.code = code
+        self._returns_value = returns_value
 
     def body(self, opener: int) -> Compound:
         """The compound statement that opens at a brace.
@@ -57,9 +58,10 @@ class Parser:
         if text in (b"if", b"for", b"while", b"do", b"switch"):
             return getattr(self, f"_{text.decode()}")(first)  # type: ignore[no-any-return]
         if text in (b"return", b"break", b"continue"):
-            if self.code.at(first + 1) != b";":
+            end = self._find(first, b";") + 1
+            if end > first + 2 and not self._returns_value:
                 raise Refused("return of a value")
-            return Jump(Range(first, first + 2), text)
+            return Jump(Range(first, end), text)
         if text in (b"case", b"default") or (self.code.words[first] and self.code.at(first + 1) == b":"):
             return self._label(first)
         return self._simple(first)

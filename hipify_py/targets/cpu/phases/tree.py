@@ -38,6 +38,7 @@ class Declaration(Statement):
 
     declarators: tuple[Declarator, ...]
     specifiers: frozenset[bytes]
+    aligned: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""Which variables have one value for the whole block, and which can be computed anew in every phase."""
+"""Which variables have one value for the whole block, and whether all threads come to every barrier."""
 
 from __future__ import annotations
 
@@ -74,23 +74,33 @@ class Uniformity:
         """Whether an expression has one value for the block and changes only variables of the block."""
         if effects.loads or effects.exposed or not all(self.pure(call) for call in effects.calls):
             return False
-        return all(self._one_value(name, scope) for name in effects.reads | effects.writes)
+        return all(self.one_value(name, scope) for name in effects.reads | effects.writes)
 
     def branches(self, item: Choice) -> bool:
         """Whether all threads take the same branch."""
-        return not effects_of(item).writes and self.same(item.effects, item.scope)
+        return not item.effects.writes and self.same(item.effects, item.scope)
 
-    def _one_value(self, name: bytes, scope: Scope) -> bool:
+    def some_return(self, items: Sequence[Item]) -> bool:
+        """Whether a thread may return in ``items`` while others go on."""
+        for item in walk(items):
+            if isinstance(item, Leaf) and item.returns:
+                return True
+            if isinstance(item, Choice) and item.exits and not self.branches(item):
+                return True
+        return False
+
+    def one_value(self, name: bytes, scope: Scope) -> bool:
+        """Whether a name means the same to all threads."""
         if name in scope:
-            return scope[name] not in self.varying
+            return scope[name] not in self.varying and not scope[name].memory
         return name in BLOCK_INDICES or self.constant(name) or self.pure(name)
 
     def _demote(self, items: Sequence[Item], divided: bool) -> None:
         """Everything that threads change by themselves varies. ``divided``: not all threads come here."""
         for item in items:
             if isinstance(item, Leaf) and (divided or not self.is_uniform(item)):
-                self.varying |= {item.scope[name] for name in item.effects.changed if name in item.scope}
-                self.varying |= {variable for variable in item.declares if not variable.fixed}
+                changed = {item.scope[name] for name in item.effects.changed if name in item.scope}
+                self.varying |= {variable for variable in changed.union(item.declares) if not variable.fixed}
             elif isinstance(item, Repeat):
                 self._demote_head(item)
                 self._demote(item.body, divided)
@@ -136,80 +146,18 @@ class Uniformity:
         if divided and not {item.scope[name] for name in changed} <= set(init.declares if init else ()):
             raise Refused("a loop whose counter lives on where not all threads may be")
 
-    # ---- variables that phases compute anew
-
-    def recomputed(self) -> set[Variable]:
-        """Varying variables that are set once, from indices, constants and values that can't change meanwhile."""
-        changes = _changes(self.kernel.items)
-        found: set[Variable] = set()
-        while True:
-            before = len(found)
-            for item in walk(self.kernel.items):
-                if isinstance(item, Leaf) and item.declares and set(item.declares) <= self.varying - found:
-                    if self._is_recomputed(item, changes, found):
-                        found |= set(item.declares)
-            if len(found) == before:
-                return found
-
-    def _is_recomputed(self, item: Leaf, changes: dict[Variable, list[Item]], found: set[Variable]) -> bool:
-        effects = item.effects
-        if item.collectives or effects.loads or effects.exposed or (effects.divides and item in self.guarded):
-            return False
-        if not all(self.pure(call) for call in effects.calls):
-            return False
-        own = {variable.name for variable in item.declares}
-        for variable in item.declares:
-            one = variable.declarator
-            if one is None or one.init is None or one.array or one.reference or len(changes.get(variable, ())) > 1:
-                return False
-        return all(self._stays(name, item, changes, found) for name in effects.reads - own)
-
-    def _stays(self, name: bytes, item: Leaf, changes: dict[Variable, list[Item]], found: set[Variable]) -> bool:
-        """Whether a name has the same value wherever the variables of ``item`` are in scope."""
-        variable = item.scope.get(name)
-        if variable is None:
-            return name == b"threadIdx" or self._one_value(name, item.scope)
-        if variable in self.varying:
-            return variable in found
-        by = changes.get(variable, [])
-        if variable.declarator is not None and not any(isinstance(one, Repeat) for one in by):
-            return len(by) <= 1
-        if variable.declarator is None:
-            return not by
-        heads = {one.loop for one in by if isinstance(one, Repeat)}
-        others = [one for one in by if not isinstance(one, Repeat) and variable not in one.declares]  # type: ignore[union-attr]
-        return not others and heads <= set(item.loops)
-
-
-def effects_of(item: Choice) -> Effects:
-    """The effects of a branch's condition."""
-    return item.effects
-
 
 def _is_empty(item: Leaf) -> bool:
     return item.statement.span.last - item.statement.span.first == 1
 
 
-def _changes(items: Sequence[Item]) -> dict[Variable, list[Item]]:
-    """Variable -> the items that may change it, its declaration with an initialiser among them."""
-    found: dict[Variable, list[Item]] = {}
-    for item in walk(items):
-        if isinstance(item, Leaf | Repeat | Choice):
-            for name in item.effects.changed:
-                if name in item.scope:
-                    found.setdefault(item.scope[name], []).append(item)
-    return found
-
-
-def _after_exits(items: Sequence[Item], verdict: Uniformity) -> Iterator[Item]:
-    """Items that come after a return of some threads, or stand in a branch that only some take."""
-    exited = False
-    for item in walk(items):
+def _after_exits(items: Sequence[Item], verdict: Uniformity, exited: bool = False) -> Iterator[Item]:
+    """Items that some threads may not reach: after a return, in a loop with one, in a branch that only some take."""
+    for item in items:
+        exited = exited or (isinstance(item, Repeat) and verdict.some_return(item.body))
         if exited:
             yield item
-        if isinstance(item, Leaf) and item.returns:
-            exited = True
-        if isinstance(item, Choice) and not verdict.branches(item):
-            exited = exited or item.exits
-            for part in parts(item):
-                yield from walk(part)
+        divided = isinstance(item, Choice) and not verdict.branches(item)
+        for part in parts(item):
+            yield from _after_exits(part, verdict, exited or divided)
+        exited = exited or verdict.some_return([item])

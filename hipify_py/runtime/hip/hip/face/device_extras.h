@@ -1,6 +1,8 @@
 // Device built-ins that only HIP has. The engine's mask-less warp functions serve both.
 #pragma once
 
+#include <type_traits>
+
 #include "face/language.h"
 
 #define hipThreadIdx_x (threadIdx.x)
@@ -25,7 +27,64 @@ inline float safeAtomicAdd(float* p, float v) { return atomicAdd(p, v); }
 inline double safeAtomicAdd(double* p, double v) { return atomicAdd(p, v); }
 inline float atomicAddNoRet(float* p, float v) { return atomicAdd(p, v); }
 
+// clang has these as built-ins in HIP sources; macros serve every compiler. All of them are sequentially consistent here.
+#define __HIP_MEMORY_SCOPE_SINGLETHREAD 1
+#define __HIP_MEMORY_SCOPE_WAVEFRONT 2
+#define __HIP_MEMORY_SCOPE_WORKGROUP 3
+#define __HIP_MEMORY_SCOPE_AGENT 4
+#define __HIP_MEMORY_SCOPE_SYSTEM 5
+#define __hip_atomic_load(P, ORDER, SCOPE) (void(ORDER), ::face::load_atomically(P))
+#define __hip_atomic_store(P, V, ORDER, SCOPE) (void(ORDER), ::face::store_atomically(P, V))
+#define __hip_atomic_exchange(P, V, ORDER, SCOPE) (void(ORDER), ::face::exchange_atomically(P, V))
+#define __hip_atomic_compare_exchange_strong(P, E, V, SUCCESS, FAILURE, SCOPE) \
+    (void(SUCCESS), void(FAILURE), ::face::replace_if_equal(P, E, V))
+#define __hip_atomic_compare_exchange_weak(P, E, V, SUCCESS, FAILURE, SCOPE) \
+    (void(SUCCESS), void(FAILURE), ::face::replace_if_equal(P, E, V))
+#define __hip_atomic_fetch_add(P, V, ORDER, SCOPE) \
+    (void(ORDER), ::face::update_with(P, V, [](auto a, auto b) { return a + b; }))
+#define __hip_atomic_fetch_and(P, V, ORDER, SCOPE) \
+    (void(ORDER), ::face::update_with(P, V, [](auto a, auto b) { return a & b; }))
+#define __hip_atomic_fetch_or(P, V, ORDER, SCOPE) \
+    (void(ORDER), ::face::update_with(P, V, [](auto a, auto b) { return a | b; }))
+#define __hip_atomic_fetch_xor(P, V, ORDER, SCOPE) \
+    (void(ORDER), ::face::update_with(P, V, [](auto a, auto b) { return a ^ b; }))
+#define __hip_atomic_fetch_min(P, V, ORDER, SCOPE) \
+    (void(ORDER), ::face::update_with(P, V, [](auto a, auto b) { return b < a ? b : a; }))
+#define __hip_atomic_fetch_max(P, V, ORDER, SCOPE) \
+    (void(ORDER), ::face::update_with(P, V, [](auto a, auto b) { return a < b ? b : a; }))
+
+namespace face {
+template <class T>
+inline T load_atomically(const T* p) {
+    T value;
+    __atomic_load(p, &value, __ATOMIC_SEQ_CST);
+    return value;
+}
+template <class T>
+inline void store_atomically(T* p, std::common_type_t<T> value) {
+    __atomic_store(p, &value, __ATOMIC_SEQ_CST);
+}
+template <class T>
+inline T exchange_atomically(T* p, std::common_type_t<T> value) {
+    T old;
+    __atomic_exchange(p, &value, &old, __ATOMIC_SEQ_CST);
+    return old;
+}
+template <class T>
+inline bool replace_if_equal(T* p, T* expected, std::common_type_t<T> value) {
+    return __atomic_compare_exchange(p, expected, &value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+// Returns the old value, as the built-ins do.
+template <class T, class Operation>
+inline T update_with(T* p, std::common_type_t<T> operand, Operation operation) {
+    return simt::atomic_update(p, [=](T old) { return T(operation(old, operand)); });
+}
+}  // namespace face
+
 #ifndef __clang__
+#define __builtin_nontemporal_load(P) (*(P))
+#define __builtin_nontemporal_store(V, P) (void(*(P) = (V)))
+
 // clang knows these names as built-ins of its AMD back end only, and refuses to let a program define them.
 inline void __builtin_amdgcn_s_barrier() { __syncthreads(); }
 inline void __builtin_amdgcn_wave_barrier() { __syncwarp(); }

@@ -50,6 +50,16 @@ inline cudaError_t hipDeviceGet(hipDevice_t* device, int ordinal) {
     if (!face::is_device(ordinal)) return face::result(cudaErrorInvalidDevice);
     return cudaGetDevice(device);
 }
+inline cudaError_t hipDrvGetErrorName(cudaError_t error, const char** name) {
+    if (!name) return face::result(cudaErrorInvalidValue);
+    *name = hipGetErrorName(error);
+    return face::result(cudaSuccess);
+}
+inline cudaError_t hipDrvGetErrorString(cudaError_t error, const char** text) {
+    if (!text) return face::result(cudaErrorInvalidValue);
+    *text = cudaGetErrorString(error);
+    return face::result(cudaSuccess);
+}
 inline cudaError_t hipDeviceGetName(char* name, int length, hipDevice_t device) {
     if (!name || length <= 0) return face::result(cudaErrorInvalidValue);
     if (!face::is_device(device)) return face::result(cudaErrorInvalidDevice);
@@ -62,6 +72,34 @@ inline cudaError_t hipDeviceTotalMem(size_t* bytes, hipDevice_t device) {
     *bytes = face::device_memory;
     return face::result(cudaSuccess);
 }
+
+// Contexts: the device's primary one, and none.
+struct FaceHipContext {};
+namespace face {
+inline FaceHipContext hip_primary_context;
+inline thread_local hipCtx_t hip_current_context = nullptr;
+}  // namespace face
+inline cudaError_t hipDevicePrimaryCtxRetain(hipCtx_t* context, hipDevice_t device) {
+    if (!context) return face::result(cudaErrorInvalidValue);
+    if (!face::is_device(device)) return face::result(cudaErrorInvalidDevice);
+    *context = &face::hip_primary_context;
+    return face::result(cudaSuccess);
+}
+inline cudaError_t hipDevicePrimaryCtxRelease(hipDevice_t device) {
+    return face::result(face::is_device(device) ? cudaSuccess : cudaErrorInvalidDevice);
+}
+inline cudaError_t hipCtxSetCurrent(hipCtx_t context) {
+    face::hip_current_context = context;
+    return face::result(cudaSuccess);
+}
+inline cudaError_t hipCtxGetCurrent(hipCtx_t* context) {
+    if (!context) return face::result(cudaErrorInvalidValue);
+    *context = face::hip_current_context;
+    return face::result(cudaSuccess);
+}
+inline cudaError_t hipCtxGetDevice(hipDevice_t* device) { return cudaGetDevice(device); }
+inline cudaError_t hipCtxSynchronize() { return cudaDeviceSynchronize(); }
+
 inline cudaError_t hipDeviceComputeCapability(int* major, int* minor, hipDevice_t device) {
     const cudaError_t error = cudaDeviceGetAttribute(major, cudaDevAttrComputeCapabilityMajor, device);
     return error == cudaSuccess ? cudaDeviceGetAttribute(minor, cudaDevAttrComputeCapabilityMinor, device) : error;

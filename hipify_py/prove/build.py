@@ -1,0 +1,180 @@
+"""Build programs for the CPU engine, each file once as long as nothing that it is made of changes."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from hipify_py.prove.compilers import HostCompiler
+from hipify_py.prove.model import Built, Problem, Subject
+from hipify_py.prove.trees import Tree
+from hipify_py.verify.messages import map_messages, parse_messages
+from hipify_py.verify.model import Limits
+from hipify_py.verify.process import Finished, run
+
+_DEPENDENCIES = "dependencies"
+_COMMON = ("-std=c++17", "-w", "-pthread", "-fno-diagnostics-color")
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A way to build: its name in reports and its compiler flags."""
+
+    name: str
+    flags: tuple[str, ...]
+    sanitized: bool = False
+
+
+PLAIN = Mode("plain", ("-O1",))
+
+
+class Builder:
+    """Builds subjects from trees with one compiler; results are kept in ``cache`` across runs."""
+
+    def __init__(self, compiler: HostCompiler, cache: Path, limits: Limits | None = None) -> None:
+        self.compiler = compiler
+        self._cache = cache
+        self._limits = limits or Limits()
+
+    def build(self, subject: Subject, tree: Tree, mode: Mode = PLAIN) -> Built:
+        """Compile and link ``subject``. Raises OSError if the cache can't be written."""
+        started = time.monotonic()
+        objects: list[Path] = []
+        problems: list[Problem] = []
+        cached = True
+        for source in subject.sources:
+            unit = self._compiled(subject, tree, mode, source)
+            cached &= unit.cached
+            problems += unit.problems
+            if unit.program is not None:
+                objects.append(unit.program)
+        if len(objects) < len(subject.sources):
+            return Built(None, tuple(problems), time.monotonic() - started)
+        linked = self._linked(objects, mode)
+        return Built(linked.program, linked.problems, time.monotonic() - started, cached and linked.cached)
+
+    def _compiled(self, subject: Subject, tree: Tree, mode: Mode, source: str) -> Built:
+        path = tree.root / source
+        command = [*self.compiler.command, *_language(source), *_COMMON, *mode.flags, *_flags(subject, tree, source)]
+        entry = self._cache / "objects" / _digest([*command, self.compiler.version, str(path)], [path])
+        if _is_current(entry):
+            return Built(entry / "unit.o", cached=True)
+        with _Scratch(entry) as scratch:
+            output, depends = scratch / "unit.o", scratch / "unit.d"
+            done = run([*command, "-MMD", "-MF", str(depends), "-c", str(path), "-o", str(output)], self._limits)
+            if done.code != 0 or not output.exists():
+                return Built(None, _problems(done, tree, source))
+            (scratch / _DEPENDENCIES).write_text(_recorded(depends), encoding="utf-8")
+            _publish(scratch, entry)
+        return Built(entry / "unit.o")
+
+    def _linked(self, objects: Sequence[Path], mode: Mode) -> Built:
+        command = [*self.compiler.command, *mode.flags, "-pthread"]
+        entry = self._cache / "programs" / _digest([*command, self.compiler.version], objects)
+        if (entry / "program").exists():
+            return Built(entry / "program", cached=True)
+        with _Scratch(entry) as scratch:
+            output = scratch / "program"
+            done = run([*command, *map(str, objects), "-o", str(output)], self._limits)
+            if done.code != 0 or not output.exists():
+                return Built(None, (Problem("", 1, 1, _last_words(done)),))
+            _publish(scratch, entry)
+        return Built(entry / "program")
+
+
+class _Scratch:
+    """A folder beside ``entry`` that is gone afterwards, unless it became the entry."""
+
+    def __init__(self, entry: Path) -> None:
+        self._folder = entry.parent
+
+    def __enter__(self) -> Path:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._path = Path(tempfile.mkdtemp(dir=self._folder, prefix=".new-"))
+        return self._path
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self._path, ignore_errors=True)
+
+
+def _publish(scratch: Path, entry: Path) -> None:
+    """Let ``scratch`` become ``entry``; a stale or another process's entry of that name goes."""
+    if entry.exists():
+        shutil.rmtree(entry, ignore_errors=True)
+    try:
+        os.rename(scratch, entry)
+    except OSError:
+        if not entry.exists():
+            raise
+
+
+def _language(source: str) -> tuple[str, ...]:
+    return ("-x", "c") if source.endswith(".c") else ("-x", "c++")
+
+
+def _flags(subject: Subject, tree: Tree, source: str) -> list[str]:
+    own = [str(tree.root / subject.folder / folder) for folder in subject.include_dirs]
+    folders = [*own, *tree.program.search_dirs(source), *map(str, tree.runtime)]
+    single = ["-DSIMT_SINGLE_TU"] if len(subject.sources) == 1 else []
+    shown = f"-fmacro-prefix-map={tree.root}={tree.shown}"
+    return [shown, *(f"-D{define}" for define in subject.defines), *single, *(f"-I{folder}" for folder in folders)]
+
+
+def _digest(words: Iterable[str], files: Iterable[Path]) -> str:
+    parts = [*words, *(_content_digest(path) for path in files)]
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:32]
+
+
+def _content_digest(path: Path) -> str:
+    status = path.stat()
+    return _hashed(str(path), status.st_mtime_ns, status.st_size)
+
+
+@cache
+def _hashed(path: str, modified: int, size: int) -> str:
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+
+
+def _recorded(depends: Path) -> str:
+    """The files that a compilation has read, with their digests, from the rule that the compiler wrote."""
+    text = depends.read_text(encoding="utf-8", errors="surrogateescape").replace("\\\n", " ")
+    names = text.partition(": ")[2].replace("\\ ", "\0").split()
+    paths = [Path(name.replace("\0", " ")) for name in names]
+    return "".join(f"{_content_digest(path)} {path}\n" for path in paths)
+
+
+def _is_current(entry: Path) -> bool:
+    """Whether all that an entry was made of is as it was."""
+    try:
+        lines = (entry / _DEPENDENCIES).read_text(encoding="utf-8").splitlines()
+        return all(_content_digest(Path(line[65:])) == line[:64] for line in lines)
+    except OSError:
+        return False
+
+
+def _problems(done: Finished, tree: Tree, source: str) -> tuple[Problem, ...]:
+    """The compiler's errors at places of the originals."""
+    found = [m for m in map_messages(parse_messages(done.err), dict(tree.maps)) if m.severity.fails]
+    names = {str(mapped.source_path) for mapped in tree.maps.values()}
+    placed = [
+        Problem(m.file, m.line, m.column, m.text) if m.file in names else Problem(source, 1, 1, _about(m.file, m.text))
+        for m in found
+    ]
+    return tuple(placed) or (Problem(source, 1, 1, done.failure or _last_words(done)),)
+
+
+def _about(file: str, text: str) -> str:
+    return f"{text} (in {Path(file).name})" if file else text
+
+
+def _last_words(done: Finished) -> str:
+    lines = [line for line in done.err.splitlines() if line.strip()]
+    errors = [line for line in lines if "error" in line or "undefined reference" in line]
+    return (errors or lines or [f"exit status {done.code}"])[0][-300:]

@@ -1,0 +1,204 @@
+"""The whole of verification by running: translate, lower, build, run, mutate, compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hipify_py.diagnostics.model import Diagnostic, Severity
+from hipify_py.program import Program, ProgramFile
+from hipify_py.project import Discovery
+from hipify_py.prove import findings
+from hipify_py.prove.build import Builder
+from hipify_py.prove.checks import CHECKS, Check, faults, sanitizer_reports
+from hipify_py.prove.compare import difference
+from hipify_py.prove.execute import execute
+from hipify_py.prove.model import Built, Problem, Ran, Row, Subject, Verdict
+from hipify_py.prove.subjects import find_subjects
+from hipify_py.prove.trees import Tree, code_texts, original_tree, translated_tree
+from hipify_py.results import ProjectResult
+from hipify_py.targets.base import TargetSpec
+
+SKIP_LAUNCHES = "skip-launches"
+MUTATIONS = (SKIP_LAUNCHES, "drop-last-block")
+_GRACE = 5.0  # seconds that a mutant may run beyond ten times what the right program took
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A project translated to one target; ``refused`` are files that the target's own compiler refuses.
+
+    ``refused`` is None if no such compiler was asked.
+    """
+
+    spec: TargetSpec
+    result: ProjectResult
+    refused: frozenset[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to do beyond comparing."""
+
+    mutate: bool = True
+    checks: tuple[str, ...] = ()
+    jobs: int = 2
+    seconds: float | None = None  # a time limit of runs that goes before those of the subjects
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The matrix, and findings at places of the originals."""
+
+    rows: tuple[Row, ...]
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def agreeing(self) -> int:
+        """How many rows agree."""
+        return sum(row.verdict is Verdict.AGREES for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Original:
+    built: Built
+    ran: Ran | None
+    trouble: str
+    faults: tuple[Problem, ...] = ()
+
+
+class Session:
+    """Verifies the subjects of one project, one original and several translations of each."""
+
+    def __init__(self, found: Discovery, builder: Builder, folder: Path, plan: Plan) -> None:
+        texts = code_texts(found)
+        self.program = Program([ProgramFile(name, found.root / name, data) for name, data in texts.items()])
+        self.subjects = [self._limited(subject, plan) for subject in find_subjects(found.root, self.program)]
+        self._found, self._builder, self._folder, self._plan = found, builder, folder, plan
+
+    @staticmethod
+    def _limited(subject: Subject, plan: Plan) -> Subject:
+        if plan.seconds is None:
+            return subject
+        return replace(subject, settings=replace(subject.settings, seconds=plan.seconds))
+
+    def prove(self, translations: Sequence[Translation], done: Callable[[Row], None]) -> Proof:
+        """Verify every subject in every translation; ``done`` is told each row as it is ready.
+
+        Raises:
+            OSError: the work folder can't be written.
+        """
+        original = self.original(translations[0].spec)
+        trees = [(t, translated_tree(self._found, t.result, t.spec, self._folder)) for t in translations]
+        rows: list[Row] = []
+        found: list[Diagnostic] = []
+        with ThreadPoolExecutor(max_workers=self._plan.jobs) as pool:
+            tasks = [pool.submit(self._subject, subject, original, trees) for subject in self.subjects]
+            for task in tasks:
+                for row, diagnostics in task.result():
+                    rows.append(row)
+                    found += diagnostics
+                    done(row)
+        return Proof(tuple(rows), tuple(dict.fromkeys(found)))
+
+    def original(self, spec: TargetSpec) -> Tree:
+        """The project as it is, lowered as ``spec`` says."""
+        return original_tree(self._found, spec, self._folder)
+
+    def _subject(
+        self, subject: Subject, original_tree: Tree, trees: Iterable[tuple[Translation, Tree]]
+    ) -> list[tuple[Row, list[Diagnostic]]]:
+        where = findings.Places(self.program, subject)
+        original = self._original(subject, original_tree)
+        return [self._row(subject, original, translation, tree, where) for translation, tree in trees]
+
+    def _original(self, subject: Subject, tree: Tree) -> _Original:
+        built = self._builder.build(subject, tree)
+        if built.program is None:
+            return _Original(built, None, "the original does not build for the CPU engine")
+        ran = self._run(subject, built.program, {})
+        wanted = subject.settings.exit_code
+        if ran.timed_out or ran.code != wanted:
+            trouble = f"the original ends with {ran.ended} on the CPU engine, not {wanted}"
+            return _Original(built, ran, trouble, tuple(faults(ran, tree)))
+        return _Original(built, ran, "")
+
+    def _run(self, subject: Subject, program: Path, environment: Mapping[str, str], *, sanitized: bool = False) -> Ran:
+        folder = self._found.root / subject.folder
+        return execute(program, subject.settings, folder, environment, sanitized=sanitized)
+
+    def _row(
+        self, subject: Subject, original: _Original, translation: Translation, tree: Tree, where: findings.Places
+    ) -> tuple[Row, list[Diagnostic]]:
+        """The verdict on one translation, and the findings behind it."""
+        compiled = self._compiled(subject, translation)
+        row = Row(subject.name, translation.spec.name, Verdict.NO_ORIGINAL, compiled=compiled)
+        if original.trouble or original.ran is None:
+            reports = where.builds("HP802", original.built, original.trouble) + where.faults(original.faults)
+            return replace(row, reason=original.trouble, original=False), reports
+        built = self._builder.build(subject, tree)
+        row = replace(row, original=True, built=built.program is not None, seconds=original.ran.seconds)
+        if built.program is None:
+            reason = f"the output for {translation.spec.title} does not build for the CPU engine"
+            return replace(row, verdict=Verdict.NOT_BUILT, reason=reason), where.builds("HP803", built, reason)
+        ran = self._run(subject, built.program, {})
+        differs = difference(original.ran, ran, subject.settings)
+        row = replace(row, agrees=not differs, verdict=Verdict.DIFFERS, reason=differs)
+        if differs:
+            message = f"the output for {translation.spec.title} does not do what the original does: {differs}"
+            return row, [
+                where.start("HP804", Severity.ERROR, message, findings.HINTS["HP804"]),
+                *where.faults(faults(ran, tree)),
+            ]
+        row = self._mutated(subject, original.ran, built.program, replace(row, verdict=Verdict.AGREES))
+        row, reports = self._checked(subject, original.ran, tree, row, where)
+        if compiled is False:
+            row = replace(row, verdict=Verdict.NOT_BUILT, reason="the target's own compiler refuses it")
+        return row, where.mutants(row.mutants) + reports
+
+    def _mutated(self, subject: Subject, expected: Ran, program: Path, row: Row) -> Row:
+        if not self._plan.mutate:
+            return row
+        seconds = min(subject.settings.seconds, _GRACE + 10 * expected.seconds)
+        hasty = replace(subject, settings=replace(subject.settings, seconds=seconds))
+        noticed = {
+            name: bool(difference(expected, self._run(hasty, program, {"SIMT_MUTATE": name}), subject.settings))
+            for name in MUTATIONS
+        }
+        if noticed[SKIP_LAUNCHES]:
+            return replace(row, mutants=noticed)
+        reason = "its output is the same when no kernel runs"
+        return replace(row, mutants=noticed, verdict=Verdict.UNPROVEN, reason=reason)
+
+    def _checked(
+        self, subject: Subject, expected: Ran, tree: Tree, row: Row, where: findings.Places
+    ) -> tuple[Row, list[Diagnostic]]:
+        reports: list[Diagnostic] = []
+        passed: dict[str, bool] = {}
+        for name in self._plan.checks:
+            found = self._check(CHECKS[name], subject, expected, tree, where)
+            passed[name] = not found
+            reports += found
+        return replace(row, checks=passed), reports
+
+    def _check(
+        self, check: Check, subject: Subject, expected: Ran, tree: Tree, where: findings.Places
+    ) -> list[Diagnostic]:
+        built = self._builder.build(subject, tree, check.mode)
+        if built.program is None:
+            return where.builds(check.code, built, f"it does not build for the check {check.name}")
+        ran = self._run(subject, built.program, check.environment, sanitized=check.mode.sanitized)
+        problems = (*sanitizer_reports(ran, tree), *faults(ran, tree))
+        reports = [where.at(check.code, check.severity, problem) for problem in problems]
+        differs = difference(expected, ran, subject.settings)
+        if differs and not reports:
+            message = f"under the check {check.name}, {differs}"
+            reports.append(where.start(check.code, check.severity, message, findings.HINTS[check.code]))
+        return reports
+
+    def _compiled(self, subject: Subject, translation: Translation) -> bool | None:
+        if translation.refused is None:
+            return None
+        return all(translation.refused.isdisjoint(self.program.reach(source)) for source in subject.sources)

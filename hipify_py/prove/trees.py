@@ -1,0 +1,144 @@
+"""Versions of a project on disk: the original or a translation, lowered for the CPU engine, with the way back."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from hipify_py.edits import Applied, SourceMap
+from hipify_py.program import HEADER_SUFFIXES, SOURCE_SUFFIXES, Program, ProgramFile
+from hipify_py.project import Discovery
+from hipify_py.results import FileResult, FileStatus, ProjectResult
+from hipify_py.targets.base import TargetSpec
+from hipify_py.verify.messages import Mapped, OffsetMap, map_messages
+from hipify_py.verify.model import CompilerMessage, Severity
+from hipify_py.writer import write_whole
+
+Lower = Callable[[Sequence[ProgramFile]], Mapping[str, Applied]]
+RUNTIME = Path(__file__).resolve().parent.parent / "runtime"
+
+
+@dataclass(frozen=True)
+class Tree:
+    """One version of the project under ``root``.
+
+    ``runtime`` are the folders with the engine's headers that it builds with; ``maps`` lead from written files, by
+    resolved path, back to the originals. In ``__FILE__`` the project's own root, ``shown``, stands for ``root``: all
+    versions print the same.
+    """
+
+    label: str
+    root: Path
+    shown: Path
+    runtime: tuple[Path, ...]
+    files: Mapping[str, ProgramFile]
+    maps: Mapping[Path, Mapped]
+
+    @cached_property
+    def program(self) -> Program:
+        """The include graph of the written files."""
+        return Program(list(self.files.values()))
+
+    def original(self, file: str, line: int) -> CompilerMessage | None:
+        """The place in the originals of a place in a written file; None for files that aren't the project's."""
+        path = Path(file)
+        written = self.root / path.relative_to(self.shown) if path.is_relative_to(self.shown) else path
+        if written.resolve() not in self.maps:
+            return None
+        return map_messages([CompilerMessage(str(written), line, 1, Severity.ERROR, "")], self.maps)[0]
+
+
+class _Chain:
+    """The way back through two translations."""
+
+    def __init__(self, first: OffsetMap, second: OffsetMap) -> None:
+        self._first, self._second = first, second
+
+    def original(self, offset: int) -> int:
+        """The offset in the very first text."""
+        return self._first.original(self._second.original(offset))
+
+
+def code_texts(found: Discovery) -> dict[str, bytes]:
+    """The content of all files that hold C, C++ or CUDA, whether or not they need a translation."""
+    return {
+        file.relative: file.path.read_bytes()
+        for file in found.files
+        if file.translate or file.relative.endswith((*SOURCE_SUFFIXES, *HEADER_SUFFIXES))
+    }
+
+
+def original_tree(found: Discovery, spec: TargetSpec, folder: Path) -> Tree:
+    """The project as it is, lowered as far as the engine needs it. ``spec`` says how."""
+    texts = code_texts(found)
+    unchanged = {name: (data, SourceMap(())) for name, data in texts.items()}
+    return _written("original", found, {}, unchanged, texts, spec, folder, _folders(spec, 1))
+
+
+def translated_tree(found: Discovery, result: ProjectResult, spec: TargetSpec, folder: Path) -> Tree:
+    """A translation to the target of ``spec``, lowered for the engine."""
+    sources = code_texts(found)
+    texts: dict[str, tuple[bytes, OffsetMap]] = {name: (data, SourceMap(())) for name, data in sources.items()}
+    for file in result.files:
+        if file.status in (FileStatus.TRANSLATED, FileStatus.UNCHANGED) and file.source is not None:
+            texts.pop(file.path, None)
+            texts[file.output_path or file.path] = _content(file)
+            sources[file.output_path or file.path] = file.source
+    return _written(spec.name, found, result.added, texts, sources, spec, folder, _folders(spec, 0))
+
+
+def _content(file: FileResult) -> tuple[bytes, OffsetMap]:
+    assert file.source is not None
+    data = file.source if file.output is None else file.output
+    return data, file.source_map if file.source_map is not None else SourceMap(())
+
+
+def _folders(spec: TargetSpec, skip: int) -> tuple[Path, ...]:
+    """Include folders: those of the target's own interface, of CUDA's, and the engine's."""
+    names = spec.runtime[-1:] if skip else spec.runtime
+    return (*(RUNTIME / name for name in names), RUNTIME)
+
+
+def _written(
+    label: str,
+    found: Discovery,
+    added: Mapping[str, bytes],
+    texts: Mapping[str, tuple[bytes, OffsetMap]],
+    sources: Mapping[str, bytes],
+    spec: TargetSpec,
+    folder: Path,
+    runtime: tuple[Path, ...],
+) -> Tree:
+    root = folder / label
+    files = [ProgramFile(name, root / name, data) for name, (data, _) in texts.items()]
+    files += [ProgramFile(name, root / name, data) for name, data in added.items()]
+    lowered = _lower(spec)(files)
+    maps: dict[Path, Mapped] = {}
+    written: dict[str, ProgramFile] = {}
+    for file in files:
+        applied = lowered[file.relative]
+        _put(file.path, applied.data)
+        written[file.relative] = ProgramFile(file.relative, file.path, applied.data)
+        if file.relative in texts:
+            chain = _Chain(texts[file.relative][1], applied.source_map)
+            maps[file.path.resolve()] = Mapped(applied.data, Path(file.relative), sources[file.relative], chain)
+    for name in {*(file.relative for file in found.files), *found.carried} - sources.keys():
+        _put(root / name, (found.root / name).read_bytes())
+    return Tree(label, root, found.root, runtime, written, maps)
+
+
+def _lower(spec: TargetSpec) -> Lower:
+    module, _, name = spec.lower.partition(":")
+    function: Lower = getattr(importlib.import_module(module), name)
+    return function
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Write ``data`` unless it is there already: build tools go by a file's age."""
+    if path.is_file() and path.read_bytes() == data:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, [data])

@@ -1,0 +1,184 @@
+"""Verdicts and findings, from real builds and runs of small programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import VECTOR_SUM
+
+from hipify_py.api import InputFile
+from hipify_py.edits import Edit, Fix, apply_fixes
+from hipify_py.project import Discovery
+from hipify_py.prove.build import Builder
+from hipify_py.prove.model import Row, Verdict
+from hipify_py.prove.session import Plan, Proof, Session, Translation
+from hipify_py.results import FileResult, FileStatus, ProjectResult
+from hipify_py.targets import all_targets
+
+pytestmark = pytest.mark.run
+
+Prove = Callable[..., Proof]
+
+
+@pytest.fixture
+def prove(builder: Builder, project: Callable[..., Path], tmp_path: Path) -> Prove:
+    """Verify ``a.cu`` against the "translation" that replaces one text of it by another."""
+
+    def call(text: str, old: str = "", new: str = "", **plan: object) -> Proof:
+        root = project({"a.cu": text})
+        found = Discovery(root, (InputFile(root, "a.cu"),))
+        source = text.encode()
+        at = text.index(old)
+        applied = apply_fixes(source, [Fix("test", (Edit.replace(at, at + len(old), new.encode()),))])
+        file = FileResult("a.cu", FileStatus.TRANSLATED, applied.data, source=source, source_map=applied.source_map)
+        translation = Translation(all_targets()["cpu"], ProjectResult("cpu", (file,)))
+        told: list[Row] = []
+        proof = Session(found, builder, tmp_path / "work", Plan(**plan)).prove([translation], told.append)
+        assert told == list(proof.rows)
+        return proof
+
+    return call
+
+
+def seen(proof: Proof) -> list[tuple[str, int, str]]:
+    """Code, line and message of all findings."""
+    return [(finding.code, finding.start.line, finding.message) for finding in proof.findings]
+
+
+def test_agreeing_program(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM)
+    (row,) = proof.rows
+    assert (row.subject, row.target, row.verdict, row.reason) == ("a", "cpu", Verdict.AGREES, "")
+    assert (row.original, row.built, row.agrees) == (True, True, True)
+    assert row.mutants == {"skip-launches": True, "drop-last-block": True}
+    assert proof.findings == ()
+    assert proof.agreeing == 1
+
+
+def test_names_of_files_do_not_tell_versions_apart(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM.replace("return 0;", "puts(__FILE__); return 0;"))
+    assert proof.rows[0].verdict is Verdict.AGREES
+
+
+def test_different_output(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM, "+= a[i]", "-= a[i]")
+    (row,) = proof.rows
+    difference = "its output differs in line 1: 'sum -44550.0' instead of 'sum 45150.0'"
+    assert (row.verdict, row.reason, row.mutants) == (Verdict.DIFFERS, difference, {})
+    message = f"the output for the CPU engine does not do what the original does: {difference}"
+    assert seen(proof) == [("HP804", 9, message)]
+
+
+def test_translation_that_does_not_build(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM, "b[i] += a[i]", "b[i] += nobody(a[i])")
+    (row,) = proof.rows
+    assert (row.verdict, row.built, row.agrees) == (Verdict.NOT_BUILT, False, None)
+    ((code, line, message),) = seen(proof)
+    assert (code, line) == ("HP803", 6)
+    assert "nobody" in message
+
+
+def test_original_that_does_not_build(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM.replace("float sum = 0;", "float sum = zero;"))
+    assert proof.rows[0].verdict is Verdict.NO_ORIGINAL
+    ((code, line, message),) = seen(proof)
+    assert (code, line) == ("HP802", 17)
+    assert message.startswith("the original does not build for the CPU engine: ")
+
+
+def test_original_that_fails(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM.replace("return 0", "return 4"))
+    assert proof.rows[0].verdict is Verdict.NO_ORIGINAL
+    assert seen(proof) == [("HP802", 9, "the original ends with exit code 4 on the CPU engine, not 0")]
+
+
+def test_program_whose_kernels_do_not_matter(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM.replace('printf("sum %.1f\\n", sum)', 'puts("PASS")'))
+    (row,) = proof.rows
+    assert (row.verdict, row.reason) == (Verdict.UNPROVEN, "its output is the same when no kernel runs")
+    message = "the comparison proves nothing: the program's output is the same when no kernel runs"
+    assert seen(proof) == [("HP805", 9, message)]
+
+
+def test_program_that_ignores_its_last_block(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM.replace("i < n; ++i) sum", "i < 200; ++i) sum"))
+    assert proof.rows[0].verdict is Verdict.AGREES
+    message = "the program's output is the same when the last block of every grid is left out"
+    assert seen(proof) == [("HP810", 9, message)]
+
+
+def test_deadlock_is_told_with_its_thread(prove: Prove) -> None:
+    kernel = "if (i < n) b[i] += a[i];"
+    proof = prove(VECTOR_SUM, kernel, f"{kernel} if (threadIdx.x < 32) __syncwarp(3); ")
+    codes = [(code, line) for code, line, _ in seen(proof)]
+    assert codes == [("HP804", 9), ("HP806", 6)]
+    assert proof.findings[1].message.startswith(
+        "block (0,0,0), thread (2,0,0): lane 2 of a 32-wide warp calls __syncwarp (a.cu:6)"
+    )
+
+
+RACE = """\
+#include <cstdio>
+#include <cuda_runtime.h>
+
+__global__ void shift(int* out) {
+    __shared__ int s[65];
+    s[threadIdx.x] = threadIdx.x;
+    BARRIER;
+    out[threadIdx.x] = s[threadIdx.x + 1 - threadIdx.x / 63];
+}
+
+int main() {
+    int* out;
+    cudaMallocManaged(&out, 64 * sizeof(int));
+    shift<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    printf("%d\\n", out[63]);
+    return 0;
+}
+"""
+
+
+def test_race(prove: Prove) -> None:
+    proof = prove(RACE.replace("BARRIER", "(void)0"), mutate=False, checks=("race",))
+    assert proof.rows[0].checks == {"race": False}
+    assert {(finding.code, finding.start.line) for finding in proof.findings} <= {("HP807", 6), ("HP807", 8)}
+    assert "data race" in proof.findings[0].message
+
+
+def test_no_race_behind_a_barrier(prove: Prove) -> None:
+    proof = prove(RACE.replace("BARRIER", "__syncthreads()"), mutate=False, checks=("race", "sync"))
+    assert proof.rows[0].checks == {"race": True, "sync": True}
+    assert proof.findings == ()
+
+
+def test_access_out_of_bounds(prove: Prove) -> None:
+    proof = prove(VECTOR_SUM.replace("if (i < n)", "if (i <= n)"), mutate=False, checks=("memory",))
+    assert proof.rows[0].checks == {"memory": False}
+    assert [(code, line) for code, line, _ in seen(proof)] == [("HP808", 6)]
+
+
+def test_warp_of_64_lanes(prove: Prove) -> None:
+    kernel = "if (i < n) b[i] += a[i];"
+    text = VECTOR_SUM.replace(kernel, f"{kernel} if (i == 32) b[0] += warpSize;")
+    proof = prove(text, mutate=False, checks=("wave64",))
+    assert proof.rows[0].checks == {"wave64": False}
+    assert [(code, line) for code, line, _ in seen(proof)] == [("HP809", 9)]
+
+
+def test_builds_last_until_a_header_changes(builder: Builder, project: Callable[..., Path], tmp_path: Path) -> None:
+    text = '#include "n.h"\n' + VECTOR_SUM.replace("n = 300", "n = COUNT")
+    root = project({"a.cu": text, "n.h": "#define COUNT 300\n"})
+
+    def built() -> list[bool]:
+        found = Discovery(root, (InputFile(root, "a.cu"), InputFile(root, "n.h", translate=False)))
+        session = Session(found, builder, tmp_path / "work", Plan(mutate=False))
+        tree = session.original(all_targets()["cpu"])
+        return [builder.build(subject, tree).cached for subject in session.subjects]
+
+    assert built() == [False]
+    assert built() == [True]
+    (root / "n.h").write_text("#define COUNT 200\n")
+    assert built() == [False]
