@@ -25,7 +25,10 @@ SEVERITY = Severity.WARNING
 
 def check(context: FileContext) -> Iterator[Finding]:
     """Unverified calls of C functions of the tables."""
+    unfit = {id(match.verdict) for match in context.calls if match.unfit}  # HP106 says more
     for verdict in context.verdicts:
+        if id(verdict) in unfit:
+            continue
         use, entry = verdict.use, verdict.entry
         if verdict.verified or use.call is None or entry is None or entry.cuda.kind is not Kind.FUNCTION:
             continue

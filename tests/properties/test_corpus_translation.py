@@ -142,12 +142,9 @@ def test_findings_are_sorted_and_inside_the_file(corpus: Corpus, path: str) -> N
 
 
 KERNELS = [path for path in TEXTS if path.startswith("kernels/")]
-LACKS_MACROS = pytest.mark.xfail(reason="our cuda.h lacks the macros that lead from names to their versions")
 
 
-@pytest.mark.parametrize(
-    "path", [pytest.param(p, marks=[LACKS_MACROS] if p == "kernels/driver_api.cu" else []) for p in KERNELS]
-)
+@pytest.mark.parametrize("path", KERNELS)
 def test_kernels_are_understood(corpus: Corpus, path: str) -> None:
     """Programs that compile with CUDA parse without an error, and no name in them is unknown."""
     result = corpus.first[path]

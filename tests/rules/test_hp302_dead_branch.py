@@ -13,7 +13,15 @@ def dead(place: str, names: str) -> Found:
     return Found("HP302", NOTE, place, "", message, "", unverified=True)
 
 
-NAMES = ("Malloc", "Free", "Memset", "Memcpy", "HostAlloc", "FreeHost", "GetLastError")
+NAMES = {
+    "Malloc": "p, n",
+    "Free": "p",
+    "Memset": "p, 0, n",
+    "Memcpy": "p, q, n, k",
+    "HostAlloc": "p, n, 0",
+    "FreeHost": "p",
+    "GetLastError": "",
+}
 CASES = {
     "a branch that is taken": Case(
         "#if 1\nint f() { return cudaFree(0); }\n#endif\n", ("#if 1\nint f() { return hipFree(0); }\n#endif\n")
@@ -41,9 +49,9 @@ CASES = {
         (dead("2:1", "cudaFree"),),
     ),
     "many names": Case(
-        "#if 0\n" + "".join(f"cuda{name}()\n" for name in NAMES) + "#endif\nint after;\n",
-        "#if 0\nhipMalloc()\nhipFree()\nhipMemset()\nhipMemcpy()\nhipHostAlloc()\nhipHostFree()\nhipGetLastError()\n"
-        "#endif\nint after;\n",
+        "#if 0\n" + "".join(f"cuda{name}({arguments})\n" for name, arguments in NAMES.items()) + "#endif\nint after;\n",
+        "#if 0\nhipMalloc(p, n)\nhipFree(p)\nhipMemset(p, 0, n)\nhipMemcpy(p, q, n, k)\nhipHostAlloc(p, n, 0)\n"
+        "hipHostFree(p)\nhipGetLastError()\n#endif\nint after;\n",
         (dead("1:1", "cudaMalloc, cudaFree, cudaMemset, cudaMemcpy, cudaHostAlloc, cudaFreeHost ..."),),
     ),
     "a function that dead code defines": Case(
