@@ -12,7 +12,7 @@ $(STAMP): pyproject.toml tools/setup.sh
 	touch $(STAMP)
 
 demo: $(STAMP)
-	$(PYTHON) -m hipify_py corpus --to hip -o .build/demo --verify=compile --exit-zero
+	$(PYTHON) -m hipify_py corpus/kernels --to hip -o .build/demo --verify=compile --exit-zero
 
 # What is generated from tables, docstrings and headers.
 docs: $(STAMP)
