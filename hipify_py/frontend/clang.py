@@ -42,7 +42,7 @@ _INCLUSION, _DIRECTIVE = 503, 500
 _OVERLOADED = 49
 _INVALID = range(70, 74)
 _ATTRIBUTES = {412: "constant", 413: "device", 414: "global", 415: "host", 416: "shared"}
-_COMPOUND, _PARAMETER, _CALL, _UNEXPOSED = 202, 10, 103, 100
+_COMPOUND, _PARAMETER, _CALL, _UNEXPOSED, _USING = 202, 10, 103, 100, 35
 
 
 class LibclangError(Exception):
@@ -248,7 +248,7 @@ class TranslationUnit:
             target = lib.clang_getOverloadedDecl(cursor, 0)
         else:
             target = lib.clang_getCursorReferenced(cursor)
-        if target is None or target._kind_id in _INVALID or not target.data[0]:
+        if target is None or target._kind_id in _INVALID or target._kind_id == _USING or not target.data[0]:
             return None
         target._tu = self._unit
         key: int = target.data[0]

@@ -14,6 +14,16 @@ from hipify_py.frontend.facts import Call, Include
 from hipify_py.frontend.tokens import Directive, Kind, Tokens
 
 _TEMPLATE_LIMIT = 200  # tokens to look ahead for the > that closes template arguments
+_KEYWORDS = frozenset(
+    (
+        b"alignas alignof and auto bool break case catch char class const constexpr continue decltype default"
+        b" delete do double else enum explicit export extern false float for friend goto if inline int long"
+        b" mutable new noexcept not operator or private protected public register return short signed sizeof"
+        b" static struct switch template throw true try typedef typename union unsigned using virtual void"
+        b" volatile while __device__ __global__ __host__ __constant__ __shared__ __managed__ __forceinline__"
+        b" __noinline__"
+    ).split()
+)
 _NOT_IN_TEMPLATE = frozenset((b";", b"{", b"}", b"&&", b"||", b"<<<"))
 _HEADER = re.compile(rb'[ \t]*(?:<(?P<angled>[^>\n]*)>|"(?P<quoted>[^"\n]*)")')
 
@@ -131,7 +141,8 @@ def is_scope(tokens: Tokens, index: int) -> bool:
 
 
 def _is_keyword(text: bytes) -> bool:
-    return text in (b"return", b"else", b"new", b"const", b"case", b"throw")
+    """Whether a word can't name what stands before ``::`` or a call."""
+    return text in _KEYWORDS
 
 
 def aliases(tokens: Tokens) -> dict[str, str]:

@@ -74,6 +74,9 @@ def test_unclosed_chevrons_are_no_launch() -> None:
         (b"p.x", [], True),
         (b"T<int>::x", ["<>"], False),
         (b"return ::x", [], False),
+        (b"using ::x", [], False),
+        (b"static ::x", [], False),
+        (b"typename ::x", [], False),
     ],
 )
 def test_qualifiers(source: bytes, names: list[str], member: bool) -> None:
