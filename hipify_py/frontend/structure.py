@@ -24,6 +24,7 @@ _KEYWORDS = frozenset(
         b" __noinline__"
     ).split()
 )
+_STATEMENTS = frozenset((b"return", b"else", b"new", b"case", b"throw", b"goto", b"delete", b"do"))
 _NOT_IN_TEMPLATE = frozenset((b";", b"{", b"}", b"&&", b"||", b"<<<"))
 _HEADER = re.compile(rb'[ \t]*(?:<(?P<angled>[^>\n]*)>|"(?P<quoted>[^"\n]*)")')
 
@@ -316,7 +317,7 @@ def defined_functions(tokens: Tokens) -> set[str]:
     for index in tokens.identifiers():
         if not tokens.is_text(index + 1, b"(") or index == 0:
             continue
-        typed = tokens.kinds[index - 1] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[index - 1])
+        typed = tokens.kinds[index - 1] == Kind.IDENTIFIER and tokens.texts[index - 1] not in _STATEMENTS
         closer = tokens.closing(index + 1)
         if (
             closer is not None
