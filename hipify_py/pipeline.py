@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import traceback
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -103,7 +104,7 @@ def _refused(path: str, status: FileStatus, message: str, hint: str, code: str =
 
 
 @dataclass(frozen=True)
-class UnitTranslator:
+class UnitTranslator(ABC):
     """Translates unit by unit; targets fill in :meth:`translate_file`. Worker processes inherit it by fork."""
 
     program: Program
@@ -111,17 +112,17 @@ class UnitTranslator:
     parse: ParseOptions
     precompiled: Precompiled | None = None
 
+    @abstractmethod
     def interest(self) -> Interest:
         """Which names the target wants to know about."""
-        raise NotImplementedError
 
+    @abstractmethod
     def translate_file(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The result of one file."""
-        raise NotImplementedError
 
+    @abstractmethod
     def project_info(self) -> ProjectInfo:
         """What file translations may know of other files; asked for once a unit."""
-        raise NotImplementedError
 
     def added_files(self, results: Sequence[FileResult]) -> dict[str, bytes]:
         """Files that the output needs besides the translated ones."""
