@@ -12,13 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hipify_py.api import InputFile, ParseOptions, Progress, TranslateOptions
 from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts, Origin
 from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.frontend.reader import UnitReader
 from hipify_py.frontend.structure import defined_functions
+from hipify_py.options import InputFile, ParseOptions, Progress, TranslateOptions
 from hipify_py.program import Program, ProgramFile, Unit
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.rewrite.context import ProjectInfo

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from hipify_py.api import InputFile
 from hipify_py.ignore import IgnoreError, IgnoreRules, compile_patterns
+from hipify_py.options import InputFile
 
 CUDA_SUFFIXES = (".cu", ".cuh")
 C_FAMILY_SUFFIXES = (

@@ -10,10 +10,10 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from hipify_py.api import ParseOptions, TranslateOptions
 from hipify_py.cli.parser import option_destination
 from hipify_py.config import Config, ConfigError, find_config, load_config, suggestion
 from hipify_py.diagnostics.model import Severity
+from hipify_py.options import ParseOptions, TranslateOptions
 from hipify_py.project import Selection, common_root, expand
 from hipify_py.report import format_names
 from hipify_py.targets.base import TargetSpec

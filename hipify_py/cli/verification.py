@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from hipify_py.api import ParseOptions, TranslateOptions
 from hipify_py.diagnostics.model import Diagnostic
+from hipify_py.options import ParseOptions, TranslateOptions
 from hipify_py.results import ProjectResult
 from hipify_py.targets import all_targets
 

@@ -7,8 +7,8 @@ import re
 from functools import cache
 from pathlib import Path
 
-from hipify_py.api import ParseOptions
 from hipify_py.frontend import compile_commands, sdk, stubs
+from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile
 
 _CUDA_TEXT = re.compile(

@@ -14,10 +14,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from hipify_py.api import ParseOptions
 from hipify_py.frontend import arguments, stubs
 from hipify_py.frontend.clang import LibclangError, TranslationUnit
 from hipify_py.frontend.facts import Origin
+from hipify_py.options import ParseOptions
 from hipify_py.program import Program, Unit
 
 WORTHWHILE = 3  # units from which on the making of a precompiled header costs less than it saves

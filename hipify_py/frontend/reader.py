@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
-from hipify_py.api import ParseOptions
 from hipify_py.frontend import arguments
 from hipify_py.frontend.analyze import Interest, analyze
 from hipify_py.frontend.clang import FileView, LibclangError, TranslationUnit
 from hipify_py.frontend.facts import FileFacts, Origin
 from hipify_py.frontend.precompiled import Precompiled
+from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile, Unit
 
 

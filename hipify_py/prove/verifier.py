@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from hipify_py.api import InputFile
 from hipify_py.cli.verification import Request
 from hipify_py.diagnostics.model import Diagnostic
+from hipify_py.options import InputFile
 from hipify_py.project import Discovery
 from hipify_py.prove.build import Builder
 from hipify_py.prove.compilers import HostCompiler, find_compilers

@@ -1,0 +1,50 @@
+"""What a run is asked for: its files, how they are parsed, what they become."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class InputFile:
+    """One file to look at: ``root / relative`` on disk; ``relative`` uses ``/`` and names it in all results.
+
+    ``translate`` is False for files that are only carried along (data, build files, other languages).
+    """
+
+    root: Path
+    relative: str
+    translate: bool = True
+
+    @property
+    def path(self) -> Path:
+        """Where the file is on disk."""
+        return self.root / self.relative
+
+
+@dataclass(frozen=True, slots=True)
+class ParseOptions:
+    """How sources are parsed: what a compiler would be told."""
+
+    include_dirs: tuple[Path, ...] = ()
+    defines: tuple[str, ...] = ()
+    std: str = "c++17"
+    compile_commands: Path | None = None
+    cuda_path: Path | None = None  # headers of a real CUDA SDK; None: our own declarations
+    libclang: Path | None = None  # another libclang than the package's
+
+
+@dataclass(frozen=True, slots=True)
+class TranslateOptions:
+    """What to translate to, and how. ``target_options`` hold the target's own options by flag name."""
+
+    target: str
+    target_options: Mapping[str, str] = field(default_factory=dict)
+    unsafe_fixes: bool = False
+    comments: bool = False  # rename CUDA names in comments too
+    jobs: int = 1
+
+
+Progress = Callable[[int, int, str], None]  # files done, files in all, path just done
