@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -39,7 +40,7 @@ def inputs(tree: Path) -> list[InputFile]:
 def leftovers(result: FileResult, knowledge: Knowledge, declared: frozenset[str]) -> list[str]:
     """Names in the output of one file that nobody accounts for."""
     text = result.output if result.output is not None else result.source
-    reported = {diagnostic.symbol for diagnostic in result.diagnostics}
+    reported = {word for diagnostic in result.diagnostics for word in re.findall(r"\w+", diagnostic.symbol)}
     messages = " ".join(diagnostic.message for diagnostic in result.diagnostics if diagnostic.code.startswith("HP3"))
     tokens = lex(text or b"")
     found = []
