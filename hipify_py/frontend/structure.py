@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.facts import Call, Include
-from hipify_py.frontend.tokens import Directive, Kind, Tokens
+from hipify_py.frontend.tokens import SPLICE, Directive, Kind, Tokens
 
 _TEMPLATE_LIMIT = 200  # tokens to look ahead for the > that closes template arguments
 _KEYWORDS = frozenset(
@@ -221,7 +221,11 @@ def _chevron_end(tokens: Tokens, opener: int) -> int | None:
 def _three_adjacent(tokens: Tokens, index: int) -> bool:
     if not (tokens.is_text(index + 1, b">") and tokens.is_text(index + 2, b">")):
         return False
-    return tokens.ends[index] == tokens.starts[index + 1] and tokens.ends[index + 1] == tokens.starts[index + 2]
+    between = (
+        tokens.data[tokens.ends[index] : tokens.starts[index + 1]],
+        tokens.data[tokens.ends[index + 1] : tokens.starts[index + 2]],
+    )
+    return not any(between) or not any(SPLICE.sub(b"", gap) for gap in between)
 
 
 def kernel_before(tokens: Tokens, chevrons: int) -> int | None:

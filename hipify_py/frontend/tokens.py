@@ -1,8 +1,8 @@
 """A byte-exact lexer for C, C++ and CUDA: every token has the offsets that edits need, in live and dead code alike.
 
-Comments and line splices are not tokens; a logical preprocessor line is one :class:`Directive`. Digraphs and
-trigraphs are not recognised. The lexer never fails: a string that is not closed ends with its line, and bytes that
-start no token are one-byte punctuation.
+Comments and line splices are not tokens; a logical preprocessor line is one :class:`Directive`. Splices may stand
+inside a token, and digraphs read as what they stand for; trigraphs are not recognised, as C++17 has none. The lexer
+never fails: a string that is not closed ends with its line, and bytes that start no token are one-byte punctuation.
 """
 
 from __future__ import annotations
@@ -25,26 +25,46 @@ class Kind(IntEnum):
     PUNCTUATION = 4
 
 
-_IDENTIFIER_TEXT = rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:\\\r?\n[\w$\x80-\xff]+)*"
+_SPLICE = rb"\\[ \t]*\r?\n"
+_LETTER = rb"[A-Za-z_$\x80-\xff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}"
+_REST = rb"(?:[\w$\x80-\xff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})"
+_IDENTIFIER_TEXT = rb"(?:" + _LETTER + rb")" + _REST + rb"*(?:(?:" + _SPLICE + rb")+" + _REST + rb"+)*"
+_DIGRAPHS = {b"%:%:": b"##", b"%:": b"#", b"<:": b"[", b":>": b"]", b"<%": b"{", b"%>": b"}"}
+
+
+def _spliceable(*signs: bytes) -> bytes:
+    """A pattern of punctuation signs, splices allowed between their characters; longer signs must come first."""
+    between = rb"(?:" + _SPLICE + rb")*"
+    return rb"|".join(between.join(re.escape(sign[at : at + 1]) for at in range(len(sign))) for sign in signs)
+
+
+_SIGNS = _spliceable(
+    *(b"<<< <<= << <= :: ->* -> ## ... && ||".split()),
+    *(operator + b"=" for operator in b"- + * / % & | ^ = !".split()),
+    *(b"++ --".split()),
+)
 IDENTIFIER = re.compile(_IDENTIFIER_TEXT)
 _LEXEME = re.compile(
-    rb"(?P<blank>(?:[ \t\r\f\v]|\\\r?\n)+)"
+    rb"(?P<blank>(?:[ \t\r\f\v]|" + _SPLICE + rb")+)"
     rb"|(?P<newline>\n)"
-    rb"|(?P<comment>/(?:\\\r?\n)*(?:/[^\n\\]*(?:\\(?:\r\n|[\s\S]|\Z)[^\n\\]*)*|\*[\s\S]*?(?:\*(?:\\\r?\n)*/|\Z)))"
+    rb"|(?P<comment>/(?:\\\r?\n)*(?:/[^\n\\]*(?:\\(?:[ \t]*\r?\n|[\s\S]|\Z)[^\n\\]*)*"
+    rb"|\*[\s\S]*?(?:\*(?:\\\r?\n)*/|\Z)))"
     rb'|(?P<raw>(?:u8|[uUL])?R"(?P<tag>[^()\\\s"]{0,16})\([\s\S]*?\)(?P=tag)")'
     rb'|(?P<string>(?:u8|[uUL])?"(?:[^"\\\n]|\\(?:\r\n|[\s\S]))*+(?:"|(?=\n|\\?\Z)))'
     rb"|(?P<character>(?:u8|[uUL])?'(?:[^'\\\n]|\\(?:\r\n|[\s\S]))+')"
     rb"|(?P<number>\.?[0-9](?:[eEpP][+-]|'[\w]|[\w.])*)"
     rb"|(?P<identifier>" + _IDENTIFIER_TEXT + rb")"
-    rb"|(?P<punctuation><<<|<<=?|<=|::|->\*?|##|\.\.\.|&&|\|\||[-+*/%&|^=!]=|\+\+|--|[\s\S])"
+    rb"|(?P<digraph>%:%:|%:|<:(?!:[^:>])|:>|<%|%>)"
+    rb"|(?P<punctuation>" + _SIGNS + rb"|[\s\S])"
 )
-SPLICE = re.compile(rb"\\\r?\n")
+SPLICE = re.compile(_SPLICE)
 _KINDS = {
     "identifier": Kind.IDENTIFIER,
     "number": Kind.NUMBER,
     "string": Kind.STRING,
     "raw": Kind.STRING,
     "character": Kind.CHARACTER,
+    "digraph": Kind.PUNCTUATION,
     "punctuation": Kind.PUNCTUATION,
 }
 _OPENERS = {b"(": b")", b"[": b"]", b"{": b"}"}
@@ -167,7 +187,7 @@ class _Lexer:
 
     def token(self, match: re.Match[bytes], group: str) -> None:
         tokens, (start, end) = self.tokens, match.span()
-        text = match.group()
+        text = _spelt(match.group(), group)
         if self.line_is_empty and text == b"#" and self.open_start < 0:
             self.open_start, self.open_first = start, len(tokens)
         self.line_is_empty = False
@@ -175,7 +195,7 @@ class _Lexer:
         tokens.kinds.append(_KINDS[group])
         tokens.starts.append(start)
         tokens.ends.append(end)
-        tokens.texts.append(SPLICE.sub(b"", text) if group == "identifier" and b"\n" in text else text)
+        tokens.texts.append(text)
         tokens.directive.append(len(tokens.directives) if self.open_start >= 0 else -1)
 
     def end_line(self) -> None:
@@ -189,6 +209,15 @@ class _Lexer:
             Directive(name, Span(self.open_start, self.last_end), first + 1 if named else first, len(tokens))
         )
         self.open_start = -1
+
+
+def _spelt(text: bytes, group: str) -> bytes:
+    """What a token says: names and signs without splices, digraphs as their signs, literals as they are."""
+    if group == "digraph":
+        return _DIGRAPHS[text]
+    if len(text) > 1 and b"\n" in text and group in ("identifier", "punctuation"):
+        return SPLICE.sub(b"", text)
+    return text
 
 
 def lex(data: bytes) -> Tokens:

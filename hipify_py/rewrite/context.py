@@ -9,6 +9,7 @@ from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.diagnostics.suppress import Ignore
 from hipify_py.edits import Fix
 from hipify_py.frontend.facts import FileFacts, Include
+from hipify_py.frontend.macros import Pastings
 from hipify_py.frontend.tokens import Directive
 from hipify_py.rewrite.assembly import PtxResults
 from hipify_py.rewrite.headers import IncludePlan
@@ -23,7 +24,8 @@ class ProjectInfo:
 
     ``local`` are include spellings that name files of the project, by including file; ``provides_runtime`` are files
     that bring in CUDA's runtime header themselves or through files of the project; ``sources`` are compiled on their
-    own; ``inside_scope`` are included inside a function, class or namespace, where no further include is allowed.
+    own; ``inside_scope`` are included inside a function, class or namespace, where no further include is allowed;
+    ``pastings`` are the CUDA names that macros put together.
     """
 
     local: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -31,6 +33,7 @@ class ProjectInfo:
     sources: frozenset[str] = frozenset()
     inside_scope: frozenset[str] = frozenset()
     user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like; by unit
+    pastings: Pastings = field(default_factory=Pastings)
     root: str = ""  # the file that is parsed; others of its unit are seen through it
     fragment_support: frozenset[str] = frozenset()  # support that fragments need and their root must include
 

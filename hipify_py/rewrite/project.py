@@ -5,6 +5,7 @@ from __future__ import annotations
 from hipify_py.program import Program
 from hipify_py.rewrite.context import ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge
+from hipify_py.rewrite.pasting import collect_pastings
 
 
 def project_info(program: Program, knowledge: Knowledge, runtime_header: str) -> ProjectInfo:
@@ -15,6 +16,7 @@ def project_info(program: Program, knowledge: Knowledge, runtime_header: str) ->
         provides_runtime=frozenset(_providers(program, knowledge, runtime_header)),
         sources=frozenset(name for name in program.files if name.endswith(".cu") and name not in included),
         inside_scope=program.inside_scope(),
+        pastings=collect_pastings(program, knowledge),
     )
 
 

@@ -48,6 +48,8 @@ def test_explicit_template_arguments_belong_to_the_call() -> None:
         pytest.param(b"t.k<<<dim3(1, 2), {3, 4}>>>(a);", "t.k", ["dim3(1, 2)", "{3, 4}"], id="member and braces"),
         pytest.param(b"k<<<a >> 1, b>>>(c);", "k", ["a >> 1", "b"], id="shift inside"),
         pytest.param(b"NAME(x)<<<1, 2>>>(a);", "NAME(x)", ["1", "2"], id="macro call"),
+        pytest.param(b"k<\\\n<<1, 2>\\\n>\\\n>(a);", "k", ["1", "2"], id="splices"),
+        pytest.param(b"k/*a*/<<</*b*/1, /*c*/2/*d*/>>>/*e*/(a);", "k", ["1", "2"], id="comments"),
         pytest.param(b"A<B<C>>::k<<<1, 2>>>(a);", "A<B<C>>::k", ["1", "2"], id="nested template qualifier"),
     ],
 )

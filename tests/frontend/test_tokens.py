@@ -28,6 +28,14 @@ def test_comments_and_blanks_are_no_tokens() -> None:
         pytest.param(b"0x1p-3f", [b"0x1p-3f"], id="hexadecimal float"),
         pytest.param(b"k<<<1", [b"k", b"<<<", b"1"], id="launch"),
         pytest.param(b"a>>>b", [b"a", b">", b">", b">", b"b"], id="closing angles stay single"),
+        pytest.param(b"k<\\\n<\\\r\n<1", [b"k", b"<<<", b"1"], id="a launch with splices"),
+        pytest.param(b"k< < <1", [b"k", b"<", b"<", b"<", b"1"], id="blanks make no launch"),
+        pytest.param(b"k<</**/<1", [b"k", b"<<", b"<", b"1"], id="a comment makes no launch"),
+        pytest.param(b"a:\\\n:b-\\\n>c", [b"a", b"::", b"b", b"->", b"c"], id="signs with splices"),
+        pytest.param(b"a \\ \t\nb", [b"a", b"b"], id="a splice with blanks before the line end"),
+        pytest.param(b"x<:0:> <%a%> p%:%:q", b"x [ 0 ] { a } p ## q".split(), id="digraphs"),
+        pytest.param(b"v<::t> w<:::t:>", b"v < :: t > w [ :: t ]".split(), id="no digraph"),
+        pytest.param(b"cudaMalloc\\u00e9(p)", [b"cudaMalloc\\u00e9", b"(", b"p", b")"], id="universal name"),
         pytest.param(b"a::b->c", [b"a", b"::", b"b", b"->", b"c"], id="scopes and members"),
         pytest.param(b"x##y", [b"x", b"##", b"y"], id="pasting"),
         pytest.param(b'"a b\nc', [b'"a b', b"c"], id="a string that is not closed"),
@@ -56,6 +64,16 @@ def test_directives_cover_logical_lines() -> None:
     assert [tokens.directive[i] for i in range(len(tokens))] == [0, 0, 0, 0, -1, 1, 1, 1, 1, 1]
 
 
+def test_a_digraph_starts_a_directive() -> None:
+    (directive,) = lex(b"%:include <x>\n").directives
+    assert directive.name == "include"
+
+
+def test_a_directive_goes_on_after_a_splice_with_blanks() -> None:
+    (directive,) = lex(b"#define A 1 + \\ \n 2\nc").directives
+    assert (directive.first, directive.last) == (2, 6)
+
+
 def test_hash_inside_a_line_is_no_directive() -> None:
     assert lex(b"a # define b\n").directives == []
 
@@ -80,7 +98,7 @@ def test_any_bytes_lex_with_increasing_disjoint_spans(data: bytes) -> None:
     for index in range(len(tokens)):
         start, end = tokens.span(index)
         assert position <= start < end <= len(data)
-        if tokens.kinds[index] != Kind.IDENTIFIER:
+        if tokens.kinds[index] in (Kind.NUMBER, Kind.STRING, Kind.CHARACTER):
             assert tokens.texts[index] == data[start:end]
         position = end
 
