@@ -40,6 +40,7 @@ KEYS = (
     Key("jobs", "integer"),
     Key("unsafe-fixes", "boolean"),
     Key("comments", "boolean"),
+    Key("rules", "list of paths"),
     Key("output-format", "list of strings"),
     Key("fail-on", "string", SEVERITY_CHOICES),
     Key("backup-suffix", "string"),

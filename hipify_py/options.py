@@ -45,6 +45,7 @@ class TranslateOptions:
     unsafe_fixes: bool = False
     comments: bool = False  # rename CUDA names in comments too
     jobs: int = 1
+    rules: tuple[Path, ...] = ()  # files with rules of the user's own, later ones first
 
 
 Progress = Callable[[int, int, str], None]  # files done, files in all, path just done

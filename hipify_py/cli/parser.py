@@ -108,9 +108,17 @@ def _add_translation(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("how they are translated")
     group.add_argument("--unsafe-fixes", action="store_true", default=None, help="apply fixes that may change meaning")
     group.add_argument("--comments", action="store_true", default=None, help="rename CUDA names in comments too")
+    add_rules(group)
     group.add_argument("-j", "--jobs", type=count, metavar="N", help="processes (default: one a processor)")
     group.add_argument(
         "--verify", choices=("compile", "run"), help="build, or run, what was written and report what fails"
+    )
+
+
+def add_rules(group: argparse._ArgumentGroup) -> None:
+    """The option for rules of the user's own."""
+    group.add_argument(
+        "--rules", action="append", metavar="FILE", help="names and call templates of your own (TOML; repeatable)"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -114,6 +114,7 @@ def merge(
             unsafe_fixes=bool(_first(args.unsafe_fixes, values.get("unsafe-fixes"))),
             comments=bool(_first(args.comments, values.get("comments"))),
             jobs=_jobs(_first(args.jobs, values.get("jobs"))),
+            rules=_rules(args.rules or values.get("rules", ()), target),
         ),
         reports=_reports(args, config, mode),
         fail_on=None if fail_on == "never" else Severity[fail_on.upper()],
@@ -237,6 +238,26 @@ def _jobs(number: object) -> int:
     if isinstance(number, int) and number > 0:
         return number
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _rules(files: Sequence[str], target: TargetSpec) -> tuple[Path, ...]:
+    """The rules files, checked.
+
+    Raises:
+        UsageError: one can't be used; the message starts with file and line.
+    """
+    if not files:
+        return ()
+    from hipify_py.rewrite.knowledge import load_knowledge
+    from hipify_py.rewrite.own_rules import with_rules
+    from hipify_py.tables.load import TableError
+
+    paths = tuple(Path(file) for file in files)
+    try:
+        with_rules(load_knowledge(target.tables), paths)
+    except TableError as error:
+        raise UsageError(str(error)) from error
+    return paths
 
 
 def _reports(args: argparse.Namespace, config: Config, mode: Mode) -> tuple[Output, ...]:

@@ -12,7 +12,15 @@ from pathlib import Path
 from hipify_py import __version__, api
 from hipify_py.cli import console, settings, translate, verification
 from hipify_py.cli.exitcodes import ExitCode
-from hipify_py.cli.parser import add_general, add_parsing, add_reports, add_selection, add_target_options, count
+from hipify_py.cli.parser import (
+    add_general,
+    add_parsing,
+    add_reports,
+    add_rules,
+    add_selection,
+    add_target_options,
+    count,
+)
 from hipify_py.cli.settings import Settings, UsageError
 from hipify_py.detect import looks_like_cuda
 from hipify_py.diagnostics.model import Diagnostic, Severity
@@ -82,6 +90,7 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     group.add_argument("--no-mutations", action="store_true", help="don't look whether broken programs are noticed")
     group.add_argument("--compiler", choices=("g++", "clang++", "zig"), default="", help="default: the first found")
     group.add_argument("--seconds", type=float, metavar="N", help="time limit of each run (default: 60)")
+    add_rules(group)
     group.add_argument("-j", "--jobs", type=count, default=2, metavar="N", help="builds at once (default: 2)")
     add_selection(parser)
     add_parsing(parser)

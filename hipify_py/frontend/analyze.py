@@ -210,10 +210,14 @@ ViewOf = Callable[[list[int], list[int]], FileView | None]
 
 @dataclass(frozen=True, slots=True)
 class Interest:
-    """Which identifiers a target wants to know about, and for which of them the types of a call's arguments."""
+    """Which identifiers a target wants to know about, and for which of them the types of a call's arguments.
+
+    ``every_file``: files whose text can't hold CUDA are parsed, too, since names of the user's own may be wanted.
+    """
 
     is_candidate: Callable[[str], bool]
     needs_types: Callable[[str], bool]
+    every_file: bool = False
 
 
 def analyze(

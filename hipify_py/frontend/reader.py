@@ -43,7 +43,7 @@ class UnitReader:
 
     def _is_interesting(self, file: ProgramFile) -> bool:
         """Whether the text can hold CUDA at all; a cheap look that spares the parse of plain C++."""
-        return arguments.may_hold_cuda(file.data)
+        return self._interest.every_file or arguments.may_hold_cuda(file.data)
 
     def _translation_unit(self, unit: Unit) -> TranslationUnit:
         command = arguments.for_file(unit.root, self._program, self._parse)

@@ -11,7 +11,8 @@ from typing import Any
 
 from hipify_py.rewrite.conditions import CONDITION_NAMES
 from hipify_py.tables.load import FOLDER, Entry, TableError, Tables, is_cuda_looking, load_tables
-from hipify_py.tables.schema import Kind
+from hipify_py.tables.schema import CudaFact, Kind, Status
+from hipify_py.tables.schema import Mapping as Row
 
 _KEYS = frozenset(
     ("cuda", "to", "arity", "since", "until", "applicability", "note", "support", "requires", "statement")
@@ -75,6 +76,37 @@ class Knowledge:
         self._arguments = arguments or {}
         self._words = words or {}
         self._support = support or {}
+        self._own: Mapping[str, Entry] = {}
+
+    def extended(self, rows: Mapping[str, Entry], calls: Mapping[str, tuple[CallRule, ...]]) -> Knowledge:
+        """The same with rows and call rules that go before what is known of their names.
+
+        A row replaces all that is known of its name. Call rules are tried before those that are known; where there
+        are none, the calls that no new rule fits are renamed as before.
+        """
+        rules = {name: found for name, found in self._rules.items() if name not in rows}
+        for name, found in calls.items():
+            rules[name] = (*found, *(self._fallback(name) if name not in rows else ()))
+        new = Knowledge(self._tables, rules, self._arguments, self._words, self._support)
+        bare = {name: _rewritten(name) for name in calls if name not in rows and self.lookup(name) is None}
+        new._own = {**self._own, **bare, **rows}
+        return new
+
+    def _fallback(self, name: str) -> tuple[CallRule, ...]:
+        entry = self.lookup(name)
+        if name in self._rules or entry is None or entry.target is None or not entry.target.new:
+            return self._rules.get(name, ())
+        new = entry.target.new
+        return (CallRule(name, f"{new}$T($0...)", since=entry.target.since, support=self.support_part(new)),)
+
+    def is_own(self, name: str) -> bool:
+        """Whether a name was added to the tables by rules of the user's own."""
+        return name in self._own
+
+    @property
+    def support_names(self) -> frozenset[str]:
+        """The parts of the support header."""
+        return frozenset(self._support.values())
 
     def argument_rules(self, callee: str) -> tuple[ArgumentRule, ...]:
         """What names in the arguments of ``callee`` become there."""
@@ -90,12 +122,12 @@ class Knowledge:
 
     def lookup(self, name: str) -> Entry | None:
         """The row of a name, qualified as the tables qualify it; headers are not names."""
-        entry = self._tables.lookup(name)
+        entry = self._own.get(name) or self._tables.lookup(name)
         return None if entry is None or entry.cuda.kind is Kind.HEADER else entry
 
     def lookup_header(self, name: str) -> Entry | None:
         """The row of a header as an include directive spells it."""
-        entry = self._tables.lookup(name)
+        entry = self._own.get(name) or self._tables.lookup(name)
         return entry if entry is not None and entry.cuda.kind is Kind.HEADER else None
 
     def call_rules(self, name: str) -> tuple[CallRule, ...]:
@@ -118,11 +150,17 @@ class Knowledge:
 
     @cached_property
     def _last_components(self) -> frozenset[str]:
-        return frozenset(name.rpartition("::")[2] for name in self._tables.names)
+        return frozenset(name.rpartition("::")[2] for name in (*self._tables.names, *self._own))
 
     def is_candidate(self, name: str) -> bool:
         """Whether an identifier may be CUDA's: the last part of a known name, or spelt like one."""
         return name in self._last_components or name in self._words or is_cuda_looking(name)
+
+
+def _rewritten(name: str) -> Entry:
+    """The entry of a name that only call rules speak of."""
+    fact = CudaFact(name, Kind.FUNCTION, "", "", "", "", "", "", "review")
+    return Entry("rules", fact, Row(name, "", Status.REWRITE, "", "", "calls"))
 
 
 @cache

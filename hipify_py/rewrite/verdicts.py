@@ -93,8 +93,12 @@ class Judge:
         if use.name in aliases and not use.qualifier:
             return Verdict(use, Fate.LEAVE)
         resolved = use.resolution
-        if resolved.origin in (Origin.USER, Origin.SYSTEM):
+        if resolved.origin is Origin.USER:
             return Verdict(use, Fate.LEAVE)
+        if resolved.origin is Origin.SYSTEM:
+            own = self._knowledge.is_own(resolved.qualified)
+            known = self._knowledge.lookup(resolved.qualified)
+            return self._judged(use, known, known_cuda=True) if own else Verdict(use, Fate.LEAVE)
         if self._knowledge.word_rule(use.name):
             return Verdict(use, Fate.DROP, self._knowledge.lookup(use.name))
         if resolved.origin is Origin.CUDA:
@@ -114,7 +118,8 @@ class Judge:
         if entry is None:
             foreign = bool(use.qualifier) and self._knowledge.lookup(use.qualifier.split("::")[0]) is None
             return Verdict(use, Fate.LEAVE) if foreign or not looks else self._judged(use, None, known_cuda=False)
-        if not looks and not use.qualifier and not self._is_plain_enough(use, entry):
+        plain = self._knowledge.is_own(key) or self._is_plain_enough(use, entry)
+        if not looks and not use.qualifier and not plain:
             return Verdict(use, Fate.LEAVE)
         return self._judged(use, entry, known_cuda=False)
 

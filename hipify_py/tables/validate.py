@@ -10,7 +10,7 @@ from pathlib import Path
 from hipify_py.tables.load import FOLDER, Entry, TableError, load_tables
 from hipify_py.tables.schema import NOTE_REQUIRED, CudaFact, Kind, Mapping, Status
 
-__all__ = ["problems"]
+__all__ = ["problems", "row_problems"]
 
 _VERSION = re.compile(r"(\d+\.\d+)?")
 _NAMES_NOTHING = frozenset({Status.UNSUPPORTED, Status.REMOVED})
@@ -38,7 +38,7 @@ def _entry(entry: Entry, sources: frozenset[str], calls: frozenset[str]) -> Iter
     yield from _cuda(entry.cuda)
     if entry.target is not None:
         yield from _cells(entry.target, sources)
-        yield from _mapping(entry.target, calls)
+        yield from row_problems(entry.target, calls)
 
 
 def _cells(row: CudaFact | Mapping, sources: frozenset[str]) -> Iterator[str]:
@@ -64,7 +64,8 @@ def _cuda(row: CudaFact) -> Iterator[str]:
             yield f"signature {overload!r} is unbalanced"
 
 
-def _mapping(row: Mapping, calls: frozenset[str]) -> Iterator[str]:
+def row_problems(row: Mapping, calls: frozenset[str]) -> Iterator[str]:
+    """What is wrong with one row of a target; ``calls`` are the names that have call rules."""
     if row.status in _NAMES_NOTHING and (row.new or row.since):
         yield f"a name that is {row.status} has no counterpart"
     if row.status in {Status.DIRECT, Status.EMULATED, Status.PARTIAL} and not row.new:

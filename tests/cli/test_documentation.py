@@ -40,6 +40,7 @@ def test_example_configuration_is_accepted(run, put):
     example = tomllib.loads(block(CLI, "toml"))["tool"]["hipify-py"]
     example["compile-commands"] = "."
     put("compile_commands.json", "[]")
+    put("gpu-rules.toml", "")
     put("a.cu", "int x;\n")
     options = example.pop("hip")
     lines = ["[tool.hipify-py]", *(f"{k} = {json.dumps(v)}" for k, v in example.items())]

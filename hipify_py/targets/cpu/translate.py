@@ -14,6 +14,7 @@ from hipify_py.pipeline import UnitTranslator
 from hipify_py.results import FileResult
 from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
+from hipify_py.rewrite.own_rules import with_rules
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
 from hipify_py.targets.cpu.lower import Lowering
@@ -29,7 +30,7 @@ class CpuTranslator(UnitTranslator):
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        return load_knowledge(SPEC.tables)
+        return with_rules(load_knowledge(SPEC.tables), self.options.rules)
 
     @cached_property
     def _rewriter(self) -> Rewriter:
@@ -68,7 +69,7 @@ class CpuTranslator(UnitTranslator):
 
     def interest(self) -> Interest:
         """Names of the tables."""
-        return Interest(self._knowledge.is_candidate, self._knowledge.needs_types)
+        return Interest(self._knowledge.is_candidate, self._knowledge.needs_types, bool(self.options.rules))
 
     def project_info(self) -> ProjectInfo:
         """What file translations may know of other files."""

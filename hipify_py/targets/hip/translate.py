@@ -16,6 +16,7 @@ from hipify_py.results import FileResult
 from hipify_py.rewrite.assembly import PtxRefusal, PtxTranslation
 from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
+from hipify_py.rewrite.own_rules import with_rules
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
 from hipify_py.targets.hip.interfaces import interface_fixes
@@ -43,7 +44,7 @@ class HipTranslator(UnitTranslator):
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        return load_knowledge(SPEC.tables)
+        return with_rules(load_knowledge(SPEC.tables), self.options.rules)
 
     @cached_property
     def _rewriter(self) -> Rewriter:
@@ -80,7 +81,7 @@ class HipTranslator(UnitTranslator):
 
     def interest(self) -> Interest:
         """Names of the tables, and argument types for calls that change."""
-        return Interest(self._knowledge.is_candidate, self._knowledge.needs_types)
+        return Interest(self._knowledge.is_candidate, self._knowledge.needs_types, bool(self.options.rules))
 
     def project_info(self) -> ProjectInfo:
         """What file translations may know of other files."""
