@@ -193,6 +193,7 @@ def test_report_that_cannot_be_written(run, put):
 
 PAUSE = """
 import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts what runs in its background without one
 def pause(*_):
     print("ready", flush=True)
     signal.pause()
