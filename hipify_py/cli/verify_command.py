@@ -90,6 +90,8 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     group.add_argument("--no-mutations", action="store_true", help="don't look whether broken programs are noticed")
     group.add_argument("--compiler", choices=("g++", "clang++", "zig"), default="", help="default: the first found")
     group.add_argument("--seconds", type=float, metavar="N", help="time limit of each run (default: 60)")
+    group.add_argument("--program", action="append", metavar="NAME", help="only programs of this name or pattern")
+    group.add_argument("--manifest", type=Path, metavar="FILE", help="a verify.toml for the folder of all PATHs")
     add_rules(group)
     group.add_argument("-j", "--jobs", type=count, default=2, metavar="N", help="builds at once (default: 2)")
     add_selection(parser)
@@ -162,14 +164,17 @@ def _proved(
     """Translate to every target and verify what came out."""
     compiler = choose_compiler(os.environ, tell, args.compiler)
     cache = cache_folder(os.environ)
-    plan = Plan(not args.no_mutations, _checks(args.checks), chosen.translate.jobs, args.seconds)
+    programs = tuple(args.program or ())
+    plan = Plan(
+        not args.no_mutations, _checks(args.checks), chosen.translate.jobs, args.seconds, args.manifest, programs
+    )
     session = Session(found, Builder(compiler, cache), work_folder(cache, found.root), plan)
-    tell(f"{len(session.subjects)} programs; translating {len(found.files)} files")
+    tell(f"{len(session.subjects)} programs; translating {len(session.found.files)} files")
     findings: list[Diagnostic] = []
     translations: list[Translation] = []
     for spec in specs if session.subjects else ():
-        result = api.translate(found.files, _options(chosen, spec), chosen.parse)
-        refused, messages = (None, ()) if args.no_compile else _compiled(chosen, found, spec, result, tell)
+        result = api.translate(session.found.files, _options(chosen, spec), chosen.parse)
+        refused, messages = (None, ()) if args.no_compile else _compiled(chosen, session.found, spec, result, tell)
         translations.append(Translation(spec, result, refused))
         findings += messages
     if not translations:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import posixpath
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,15 @@ from hipify_py.prove.model import RunSettings, Subject
 NAME = "verify.toml"
 _KINDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,),
+    "folder": (str,),
     "sources": (list,),
     "arguments": (list,),
+    "runs": (list,),
     "inputs": (list,),
     "defines": (list,),
     "include-dirs": (list,),
     "environment": (dict,),
+    "values": (dict,),
     "ignore": (list,),
     "exit-code": (int,),
     "seconds": (int, float),
@@ -31,8 +36,10 @@ class ManifestError(Exception):
     """A ``verify.toml`` that can't be used; the message names file and key."""
 
 
-def read_manifest(path: Path, folder: str) -> list[Subject]:
+def read_manifest(path: Path, folder: str, base: Path | None = None) -> list[Subject]:
     """The programs that the manifest at ``path`` names; ``folder`` is its own, relative to the project's root.
+
+    Its paths are relative to ``base``, which is where it lies unless it describes a project from outside.
 
     Raises:
         ManifestError: it can't be read, or holds something else than programs.
@@ -44,33 +51,59 @@ def read_manifest(path: Path, folder: str) -> list[Subject]:
     programs = document.get("program")
     if document.keys() != {"program"} or not isinstance(programs, list):
         raise ManifestError(f"{path}: holds [[program]] tables and nothing else")
-    return [_subject(path, folder, program) for program in programs]
+    return [found for program in programs for found in _subjects(path, folder, base or path.parent, program)]
 
 
-def _subject(path: Path, folder: str, table: Mapping[str, Any]) -> Subject:
+def _subjects(path: Path, folder: str, base: Path, table: Mapping[str, Any]) -> Iterator[Subject]:
+    """The subject that one table describes, or one for each of its runs."""
+    _check(path, table)
+    own = table.get("folder", "")
+    _check_files(path, base, [f"{own}/{name}" if own else name for name in _files(path, table)])
+    here = posixpath.join(folder, own) if own else folder
+    name = table.get("name") or here or path.parent.name
+    subject = Subject(
+        name=name,
+        sources=tuple(f"{here}/{source}" if here else source for source in table["sources"]),
+        folder=here,
+        defines=tuple(table.get("defines", ())),
+        include_dirs=tuple(table.get("include-dirs", ())),
+        settings=_settings(table),
+        values={str(key): str(value) for key, value in table.get("values", {}).items()},
+    )
+    if "runs" not in table:
+        yield subject
+    for arguments in table.get("runs", ()):
+        settings = replace(subject.settings, arguments=tuple(arguments))
+        yield replace(subject, name=" ".join((name, *arguments)), settings=settings)
+
+
+def _check(path: Path, table: Mapping[str, Any]) -> None:
     for key, value in table.items():
         if key not in _KINDS:
             raise ManifestError(f"{path}: unknown key {key!r}")
         if not isinstance(value, _KINDS[key]) or isinstance(value, bool):
             raise ManifestError(f"{path}: {key} is not of the right kind")
-        if isinstance(value, list) and not all(isinstance(item, str) for item in value):
-            raise ManifestError(f"{path}: {key} is a list of texts")
-    sources = table.get("sources")
-    if not sources:
+        lists: list[Any] = value if key == "runs" else [value] if isinstance(value, list) else []
+        for texts in lists:
+            if not isinstance(texts, list) or not all(isinstance(item, str) for item in texts):
+                raise ManifestError(f"{path}: {key} is a list of {'lists of ' if key == 'runs' else ''}texts")
+    if "runs" in table and "arguments" in table:
+        raise ManifestError(f"{path}: a program has arguments or runs, not both")
+
+
+def _files(path: Path, table: Mapping[str, Any]) -> Iterator[str]:
+    if not table.get("sources"):
         raise ManifestError(f"{path}: a program needs sources")
-    for name in (*sources, *table.get("inputs", ())):
-        if not (path.parent / name).resolve().is_relative_to(path.parent.resolve()):
+    yield from table["sources"]
+    yield from table.get("inputs", ())
+
+
+def _check_files(path: Path, base: Path, names: Iterable[str]) -> None:
+    for name in names:
+        if not (base / name).resolve().is_relative_to(base.resolve()):
             raise ManifestError(f"{path}: {name} is outside of the folder")
-        if not (path.parent / name).exists():
+        if not (base / name).exists():
             raise ManifestError(f"{path}: there is no {name}")
-    return Subject(
-        name=table.get("name") or folder or path.parent.name,
-        sources=tuple(f"{folder}/{source}" if folder else source for source in sources),
-        folder=folder,
-        defines=tuple(table.get("defines", ())),
-        include_dirs=tuple(table.get("include-dirs", ())),
-        settings=_settings(table),
-    )
 
 
 def _settings(table: Mapping[str, Any]) -> RunSettings:

@@ -33,7 +33,8 @@ class RunSettings:
 class Subject:
     """One program under verification: its sources, relative to the project's root, and how it is built and run.
 
-    ``folder`` is where its inputs are looked for, relative to the root as well.
+    ``folder`` is where its inputs are looked for, relative to the root as well. ``values`` are constants of its
+    sources and headers that are given other values, by name.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Subject:
     defines: tuple[str, ...] = ()
     include_dirs: tuple[str, ...] = ()  # relative to ``folder``
     settings: RunSettings = field(default_factory=RunSettings)
+    values: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from hipify_py.diagnostics.model import Diagnostic, Severity
@@ -18,6 +19,7 @@ from hipify_py.prove.execute import execute
 from hipify_py.prove.model import Built, Problem, Ran, Row, Subject, Verdict
 from hipify_py.prove.subjects import find_subjects
 from hipify_py.prove.trees import Tree, code_texts, original_tree, translated_tree
+from hipify_py.prove.values import values_by_file
 from hipify_py.results import ProjectResult
 from hipify_py.targets.base import TargetSpec
 
@@ -46,6 +48,12 @@ class Plan:
     checks: tuple[str, ...] = ()
     jobs: int = 2
     seconds: float | None = None  # a time limit of runs that goes before those of the subjects
+    manifest: Path | None = None  # a verify.toml that lies outside of the project
+    programs: tuple[str, ...] = ()  # patterns of the names of the programs to verify; none: all
+
+    def wants(self, name: str) -> bool:
+        """Whether the program called ``name`` is to be verified."""
+        return not self.programs or any(fnmatchcase(name, pattern) for pattern in self.programs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +78,29 @@ class _Original:
 
 
 class Session:
-    """Verifies the subjects of one project, one original and several translations of each."""
+    """Verifies the subjects of one project, one original and several translations of each.
+
+    ``found`` holds the files that matter for them: what is to be translated.
+    """
 
     def __init__(self, found: Discovery, builder: Builder, folder: Path, plan: Plan) -> None:
         texts = code_texts(found)
         self.program = Program([ProgramFile(name, found.root / name, data) for name, data in texts.items()])
-        self.subjects = [self._limited(subject, plan) for subject in find_subjects(found.root, self.program)]
-        self._found, self._builder, self._folder, self._plan = found, builder, folder, plan
+        data = sorted({*(file.relative for file in found.files), *found.carried} - texts.keys())
+        subjects = find_subjects(found.root, self.program, data, plan.manifest)
+        self.subjects = [self._limited(subject, plan) for subject in subjects if plan.wants(subject.name)]
+        self._values = values_by_file(self.subjects, self.program)
+        self._builder, self._folder, self._plan = builder, folder, plan
+        self.found = self._narrowed(found, texts.keys())
+
+    def _narrowed(self, found: Discovery, code: Set[str]) -> Discovery:
+        """``found`` without the code that no subject needs, if not all were asked for."""
+        if not self._plan.programs:
+            return found
+        needed = {
+            name for subject in self.subjects for source in subject.sources for name in self.program.reach(source)
+        }
+        return replace(found, files=tuple(f for f in found.files if f.relative in needed or f.relative not in code))
 
     @staticmethod
     def _limited(subject: Subject, plan: Plan) -> Subject:
@@ -91,7 +115,7 @@ class Session:
             OSError: the work folder can't be written.
         """
         original = self.original(translations[0].spec)
-        trees = [(t, translated_tree(self._found, t.result, t.spec, self._folder)) for t in translations]
+        trees = [(t, translated_tree(self.found, t.result, t.spec, self._folder, self._values)) for t in translations]
         rows: list[Row] = []
         found: list[Diagnostic] = []
         with ThreadPoolExecutor(max_workers=self._plan.jobs) as pool:
@@ -105,7 +129,7 @@ class Session:
 
     def original(self, spec: TargetSpec) -> Tree:
         """The project as it is, lowered as ``spec`` says."""
-        return original_tree(self._found, spec, self._folder)
+        return original_tree(self.found, spec, self._folder, self._values)
 
     def _subject(
         self, subject: Subject, original_tree: Tree, trees: Iterable[tuple[Translation, Tree]]
@@ -126,7 +150,7 @@ class Session:
         return _Original(built, ran, "")
 
     def _run(self, subject: Subject, program: Path, environment: Mapping[str, str], *, sanitized: bool = False) -> Ran:
-        folder = self._found.root / subject.folder
+        folder = self.found.root / subject.folder
         return execute(program, subject.settings, folder, environment, sanitized=sanitized)
 
     def _row(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from hipify_py.frontend.tokens import Tokens, lex
@@ -11,12 +12,18 @@ from hipify_py.program import Program
 from hipify_py.prove.manifest import NAME, read_manifest
 from hipify_py.prove.model import Subject
 
+_MOST_INPUT = 64 << 20  # bytes that are copied for each run without being asked for
 
-def find_subjects(root: Path, program: Program) -> list[Subject]:
+
+def find_subjects(
+    root: Path, program: Program, data: Sequence[str] = (), manifest: Path | None = None
+) -> list[Subject]:
     """All programs of the project at ``root``, by name.
 
     A folder with a ``verify.toml`` holds what it says. In any other, each source with a ``main`` is a program; if
-    there is one such source, the other sources of the folder that nobody includes belong to it.
+    there is one such source, the other sources of the folder that nobody includes belong to it. ``data`` are the
+    project's files that are no code: those in the folder of a program without a manifest are its inputs. What
+    ``manifest`` says, a file outside of the project, goes before all of this for the programs that it names.
 
     Raises:
         ManifestError: a ``verify.toml`` can't be used.
@@ -25,14 +32,34 @@ def find_subjects(root: Path, program: Program) -> list[Subject]:
     for relative, file in program.files.items():
         if file.is_source and relative not in program.included:
             by_folder.setdefault(posixpath.dirname(relative), []).append(relative)
-    found: list[Subject] = []
+    found = read_manifest(manifest, "", root) if manifest else []
+    named = {subject.sources[0] for subject in found}
     covered = _manifests(root, program)
     for folder in covered:
-        found += read_manifest(root / folder / NAME, folder)
+        found += [subject for subject in read_manifest(root / folder / NAME, folder) if subject.sources[0] not in named]
+    alone: list[Subject] = []
     for folder, sources in by_folder.items():
-        if not any(_inside(folder, manifest) for manifest in covered):
-            found += _by_main(program, folder, sorted(sources))
-    return sorted(found, key=lambda subject: subject.name)
+        if not any(_inside(folder, other) for other in covered):
+            alone += [
+                subject for subject in _by_main(program, folder, sorted(sources)) if subject.sources[0] not in named
+            ]
+    return sorted([*found, *_with_inputs(root, alone, data)], key=lambda subject: subject.name)
+
+
+def _with_inputs(root: Path, subjects: Sequence[Subject], data: Sequence[str]) -> Iterator[Subject]:
+    """Give each subject the files of ``data`` that lie nearest to it, as long as they are not too much to copy."""
+    folders = sorted({subject.folder for subject in subjects}, key=len, reverse=True)
+    by_folder: dict[str, list[str]] = {}
+    for name in data:
+        nearest = next((folder for folder in folders if _inside(posixpath.dirname(name), folder)), None)
+        if nearest is not None:
+            by_folder.setdefault(nearest, []).append(name)
+    for subject in subjects:
+        near = by_folder.get(subject.folder, [])
+        if sum((root / name).stat().st_size for name in near) <= _MOST_INPUT:
+            inputs = tuple(posixpath.relpath(name, subject.folder or ".") for name in near)
+            subject = replace(subject, settings=replace(subject.settings, inputs=inputs))
+        yield subject
 
 
 def _manifests(root: Path, program: Program) -> list[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from hipify_py.edits import Applied, SourceMap
 from hipify_py.program import HEADER_SUFFIXES, SOURCE_SUFFIXES, Program, ProgramFile
 from hipify_py.project import Discovery
+from hipify_py.prove.values import set_values
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.targets.base import TargetSpec
 from hipify_py.verify.messages import Mapped, OffsetMap, map_messages
@@ -18,6 +19,7 @@ from hipify_py.verify.model import CompilerMessage, Severity
 from hipify_py.writer import write_whole
 
 Lower = Callable[[Sequence[ProgramFile]], Mapping[str, Applied]]
+Values = Mapping[str, Mapping[str, str]]  # file -> constant -> value
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime"
 
 
@@ -71,21 +73,24 @@ def code_texts(found: Discovery) -> dict[str, bytes]:
     }
 
 
-def original_tree(found: Discovery, spec: TargetSpec, folder: Path) -> Tree:
-    """The project as it is, lowered as far as the engine needs it. ``spec`` says how."""
+def original_tree(found: Discovery, spec: TargetSpec, folder: Path, values: Values | None = None) -> Tree:
+    """The project as it is but for its ``values``, lowered as far as the engine needs it. ``spec`` says how."""
     texts = code_texts(found)
-    unchanged = {name: (data, SourceMap(())) for name, data in texts.items()}
+    unchanged = {name: _valued(data, SourceMap(()), (values or {}).get(name)) for name, data in texts.items()}
     return _written("original", found, {}, unchanged, texts, spec, folder, _folders(spec, 1))
 
 
-def translated_tree(found: Discovery, result: ProjectResult, spec: TargetSpec, folder: Path) -> Tree:
-    """A translation to the target of ``spec``, lowered for the engine."""
+def translated_tree(
+    found: Discovery, result: ProjectResult, spec: TargetSpec, folder: Path, values: Values | None = None
+) -> Tree:
+    """A translation to the target of ``spec``, lowered for the engine, with the ``values`` of the original."""
     sources = code_texts(found)
-    texts: dict[str, tuple[bytes, OffsetMap]] = {name: (data, SourceMap(())) for name, data in sources.items()}
+    own = values or {}
+    texts = {name: _valued(data, SourceMap(()), own.get(name)) for name, data in sources.items()}
     for file in result.files:
         if file.status in (FileStatus.TRANSLATED, FileStatus.UNCHANGED) and file.source is not None:
             texts.pop(file.path, None)
-            texts[file.output_path or file.path] = _content(file)
+            texts[file.output_path or file.path] = _valued(*_content(file), own.get(file.path))
             sources[file.output_path or file.path] = file.source
     return _written(spec.name, found, result.added, texts, sources, spec, folder, _folders(spec, 0))
 
@@ -94,6 +99,14 @@ def _content(file: FileResult) -> tuple[bytes, OffsetMap]:
     assert file.source is not None
     data = file.source if file.output is None else file.output
     return data, file.source_map if file.source_map is not None else SourceMap(())
+
+
+def _valued(data: bytes, back: OffsetMap, values: Mapping[str, str] | None) -> tuple[bytes, OffsetMap]:
+    """A text and the way back to the original, with other values for its constants."""
+    if not values:
+        return data, back
+    applied = set_values(data, values)
+    return applied.data, _Chain(back, applied.source_map)
 
 
 def _folders(spec: TargetSpec, skip: int) -> tuple[Path, ...]:

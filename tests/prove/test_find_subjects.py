@@ -76,6 +76,55 @@ def test_manifest_values(tmp_path: Path) -> None:
     assert read_manifest(path, "p") == [Subject("p", ("p/a.cu",), "p", ("N=1",), ("inc",), settings)]
 
 
+def test_runs_are_programs(tmp_path: Path) -> None:
+    (tmp_path / "a.cu").write_text(MAIN)
+    path = tmp_path / "verify.toml"
+    path.write_text('[[program]]\nname = "a"\nsources = ["a.cu"]\nruns = [["1"], ["2", "x"]]\nvalues = { N = 3 }\n')
+    subjects = read_manifest(path, "")
+    assert [(subject.name, subject.settings.arguments) for subject in subjects] == [
+        ("a 1", ("1",)),
+        ("a 2 x", ("2", "x")),
+    ]
+    assert all(subject.values == {"N": "3"} and subject.sources == ("a.cu",) for subject in subjects)
+
+
+def test_manifest_from_outside(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    manifest = tmp_path / "elsewhere.toml"
+    manifest.write_text(
+        '[[program]]\nname = "named"\nfolder = "p"\nsources = ["a.cu"]\ninputs = ["in.txt"]\nrelative = 0.5\n'
+    )
+    found(root, p__a_dot_cu=MAIN, p__b_dot_cu=MAIN)
+    (root / "p" / "in.txt").write_text("1")
+    files = [ProgramFile(name, root / name, MAIN.encode()) for name in ("p/a.cu", "p/b.cu")]
+    subjects = find_subjects(root, Program(files), manifest=manifest)
+    assert [(subject.name, subject.folder, subject.settings.relative) for subject in subjects] == [
+        ("named", "p", 0.5),
+        ("p/b", "p", RunSettings().relative),
+    ]
+
+
+def test_data_beside_a_program_are_its_inputs(tmp_path: Path) -> None:
+    data = ["all.txt", "p/in.txt", "p/data/deep.bin", "p/q/own.txt"]
+    for name in data:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("1")
+    files = [ProgramFile(name, tmp_path / name, MAIN.encode()) for name in ("p/a.cu", "p/q/b.cu")]
+    subjects = find_subjects(tmp_path, Program(files), data)
+    assert {subject.name: subject.settings.inputs for subject in subjects} == {
+        "p/a": ("in.txt", "data/deep.bin"),
+        "p/q/b": ("own.txt",),
+    }
+
+
+def test_much_data_is_not_copied_unasked(tmp_path: Path) -> None:
+    with (tmp_path / "huge.bin").open("wb") as file:
+        file.truncate((64 << 20) + 1)
+    files = [ProgramFile("a.cu", tmp_path / "a.cu", MAIN.encode())]
+    assert find_subjects(tmp_path, Program(files), ["huge.bin"])[0].settings.inputs == ()
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -88,6 +137,9 @@ def test_manifest_values(tmp_path: Path) -> None:
         ("[[program]]\nseconds = 1", "a program needs sources"),
         ('[[program]]\nsources = ["b.cu"]', "there is no b.cu"),
         ('[[program]]\nsources = ["a.cu"]\ninputs = ["../x"]', "../x is outside of the folder"),
+        ('[[program]]\nsources = ["a.cu"]\nfolder = ".."', "../a.cu is outside of the folder"),
+        ('[[program]]\nsources = ["a.cu"]\nruns = ["1"]', "runs is a list of lists of texts"),
+        ('[[program]]\nsources = ["a.cu"]\nruns = []\narguments = []', "a program has arguments or runs, not both"),
     ],
 )
 def test_bad_manifest(tmp_path: Path, text: str, message: str) -> None:

@@ -73,6 +73,23 @@ def test_program_that_agrees(run: Run, project: Callable[..., Path], compiler: H
 
 @pytest.mark.run
 @pytest.mark.usefixtures("compiler")
+def test_smaller_sizes_from_a_manifest_outside(run: Run, project: Callable[..., Path]) -> None:
+    text = VECTOR_SUM.replace("return 0;", "return n - 129;")
+    project({"sum.cu": text, "broken.cu": "int main() { nothing }"})
+    Path("sizes.toml").write_text(
+        '[[program]]\nname = "small"\nsources = ["sum.cu"]\nvalues = { n = 129 }\nruns = [["x"], ["y"]]\n'
+    )
+    done = run("verify", "project", "--to", "hip", "--no-compile", "--manifest", "sizes.toml", "--program", "small*")
+    assert done.code == 0
+    assert "2 programs; translating 1 files" in done.err
+    assert [line.split()[:4] for line in done.out.splitlines()[-3:-1]] == [
+        ["small", "x", "hip", "yes"],
+        ["small", "y", "hip", "yes"],
+    ]
+
+
+@pytest.mark.run
+@pytest.mark.usefixtures("compiler")
 def test_unproven_program_is_no_agreement(run: Run, project: Callable[..., Path]) -> None:
     project({"quiet.cu": VECTOR_SUM.replace('printf("sum %.1f\\n", sum)', 'puts("PASS")')})
     done = run("verify", "project/quiet.cu", "--to", "cpu", "-q")

@@ -1,0 +1,85 @@
+"""Other values for a program's constants: the sizes of its problem, made small enough for a CPU."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from hipify_py.edits import Applied, Edit, Fix, apply_fixes
+from hipify_py.frontend.tokens import Kind, Tokens, lex
+from hipify_py.program import Program
+from hipify_py.prove.manifest import ManifestError
+from hipify_py.prove.model import Subject
+
+_CODE = "value"
+_ENDS = frozenset((b",", b";", b"}"))
+_ARITHMETIC = frozenset((b"+", b"-", b"*", b"/", b"%", b"<<", b"(", b")", b"sizeof"))
+
+
+def set_values(data: bytes, values: Mapping[str, str]) -> Applied:
+    """``data`` with the initialisers of variables, enumerators and macros named in ``values`` replaced.
+
+    Only declarations count, and only those initialised by constant arithmetic; assignments stay.
+    """
+    tokens = lex(data)
+    return apply_fixes(data, [Fix(_CODE, (edit,)) for edit in _edits(tokens, values)])
+
+
+def values_by_file(subjects: Iterable[Subject], program: Program) -> dict[str, dict[str, str]]:
+    """File -> constants to set in it: those of the programs whose sources include it or are it.
+
+    Raises:
+        ManifestError: a name that no file of its program gives a constant value, or two values for one file.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for subject in subjects:
+        reached = dict.fromkeys(name for source in subject.sources for name in program.reach(source))
+        for name, value in subject.values.items():
+            files = [file for file in reached if list(_edits(lex(program.files[file].data), {name: value}))]
+            if not files:
+                raise ManifestError(f"{subject.name}: no constant {name} in {', '.join(subject.sources)}")
+            for file in files:
+                if found.setdefault(file, {}).setdefault(name, value) != value:
+                    raise ManifestError(f"{subject.name}: another program gives {name} in {file} another value")
+    return found
+
+
+def _edits(tokens: Tokens, values: Mapping[str, str]) -> Iterator[Edit]:
+    for index in tokens.identifiers():
+        value = values.get(tokens.name(index))
+        if value is None:
+            continue
+        last = _macro_end(tokens, index) if tokens.directive[index] >= 0 else _initialiser_end(tokens, index)
+        if last is not None:
+            first = index + 1 if tokens.directive[index] >= 0 else index + 2
+            yield Edit.replace(tokens.starts[first], tokens.ends[last], value.encode())
+
+
+def _macro_end(tokens: Tokens, index: int) -> int | None:
+    """The last token of the macro that is defined at ``index``; None if it is none, has parameters or is empty."""
+    directive = tokens.directives[tokens.directive[index]]
+    if directive.name != "define" or index != directive.first or index + 1 >= directive.last:
+        return None
+    if tokens.texts[index + 1] == b"(" and tokens.starts[index + 1] == tokens.ends[index]:
+        return None
+    return directive.last - 1
+
+
+def _initialiser_end(tokens: Tokens, index: int) -> int | None:
+    """The last token of the constant that a declaration of the name at ``index`` initialises it with."""
+    declares = index > 0 and (tokens.kinds[index - 1] == Kind.IDENTIFIER or tokens.texts[index - 1] in (b",", b"{"))
+    if not declares or not tokens.is_text(index + 1, b"="):
+        return None
+    at = index + 2
+    while at < len(tokens) and tokens.texts[at] not in _ENDS:
+        if tokens.texts[at] == b"(" and (closer := tokens.closing(at)) is not None:
+            if not all(_is_constant(tokens, inner) for inner in range(at + 1, closer)):
+                return None
+            at = closer
+        elif not _is_constant(tokens, at):
+            return None
+        at += 1
+    return at - 1 if index + 2 < at < len(tokens) else None
+
+
+def _is_constant(tokens: Tokens, index: int) -> bool:
+    return tokens.kinds[index] in (Kind.IDENTIFIER, Kind.NUMBER) or tokens.texts[index] in _ARITHMETIC
