@@ -32,6 +32,7 @@ from hipify_py.tables.load import Tables, load_tables
 from hipify_py.tables.schema import Kind
 
 FACE = RUNTIME / "cuda"
+DRIVER = FACE / "cuda.h"  # included by many that call nothing of it
 LANGUAGE = frozenset(
     ("runtime", "device", "headers", "cooperative_groups", "libcudacxx", "wmma", "cucomplex", "fp8", "profiler", "nvtx")
 )
@@ -72,7 +73,7 @@ class Needs:
         for word in text.partition(": ")[2].replace("\\\n", " ").split():
             if not word.startswith("/"):
                 yield self._owners.get(word, word)
-            elif Path(word).is_relative_to(FACE):
+            elif Path(word).is_relative_to(FACE) and Path(word) != DRIVER:
                 yield self._owners.get(str(Path(word).relative_to(FACE)), "headers")
 
     def _calls(self, file: ProgramFile) -> Iterator[str]:

@@ -12,6 +12,7 @@ from hipify_py.program import Program
 from hipify_py.prove.manifest import NAME, read_manifest
 from hipify_py.prove.model import Subject
 
+_OPENERS, _CLOSERS = (b"{", b"("), (b"}", b")")
 _MOST_INPUT = 64 << 20  # bytes that are copied for each run without being asked for
 
 
@@ -97,7 +98,7 @@ def main_offset(tokens: Tokens) -> int | None:
     for index, text in enumerate(tokens.texts):
         if tokens.directive[index] >= 0:
             continue
-        depth += (text == b"{") - (text == b"}")
+        depth += (text in _OPENERS) - (text in _CLOSERS)
         if text == b"main" and depth <= 0 and tokens.is_text(index + 1, b"("):
             closer = tokens.closing(index + 1)
             if closer is not None and not tokens.is_text(closer + 1, b";"):

@@ -33,7 +33,10 @@ def test_main(text: str) -> None:
     assert has_main(lex(text.encode()))
 
 
-@pytest.mark.parametrize("text", ["int main();", "// int main() { }", "struct S { int main() { } };", "int x = main;"])
+@pytest.mark.parametrize(
+    "text",
+    ["int main();", "// int main() { }", "struct S { int main() { } };", "int x = main;", "TEXT(void main() { })"],
+)
 def test_no_main(text: str) -> None:
     assert not has_main(lex(text.encode()))
 
