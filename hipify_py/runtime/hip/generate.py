@@ -25,6 +25,8 @@ OUTPUTS = {
     "hiprand/kernel_names.h": ["curand_kernel.h"],
     "hiprand/names.h": ["curand.h"],
     "hipblas/names.h": ["cublas_v2.h"],
+    "hipblaslt/names.h": ["cublasLt.h"],
+    "roctracer/names.h": ["nvtx3/nvToolsExt.h"],
     "hipfft/names.h": ["cufft.h"],
     "hipsparse/names.h": ["cusparse.h"],
 }

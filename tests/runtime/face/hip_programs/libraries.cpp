@@ -2,11 +2,13 @@
 #include <hip/hip_cooperative_groups.h>
 #include <hip/hip_runtime.h>
 #include <hipblas/hipblas.h>
+#include <hipblaslt/hipblaslt.h>
 #include <hipcub/hipcub.hpp>
 #include <hipfft/hipfft.h>
 #include <hiprand/hiprand.h>
 #include <hiprand/hiprand_kernel.h>
 #include <hipsparse/hipsparse.h>
+#include <roctracer/roctx.h>
 #include <thrust/device_vector.h>
 #include <thrust/reduce.h>
 
@@ -33,6 +35,29 @@ int main() {
     CHECK_EQ(hipblasSgemm(h, HIPBLAS_OP_N, HIPBLAS_OP_T, 2, 2, 2, &one, a, 2, a, 2, &zero, c, 2), HIPBLAS_STATUS_SUCCESS);
     CHECK(c[0] == 10 && c[1] == 14 && c[3] == 20);
     CHECK_EQ(hipblasDestroy(h), HIPBLAS_STATUS_SUCCESS);
+
+    hipblasLtHandle_t lt = nullptr;
+    hipblasLtMatmulDesc_t product = nullptr;
+    hipblasLtMatrixLayout_t layout = nullptr;
+    const hipblasOperation_t transposed = HIPBLAS_OP_T;
+    float e[4];
+    CHECK_EQ(hipblasLtCreate(&lt), HIPBLAS_STATUS_SUCCESS);
+    CHECK_EQ(hipblasLtMatmulDescCreate(&product, HIPBLAS_COMPUTE_32F, HIP_R_32F), HIPBLAS_STATUS_SUCCESS);
+    CHECK_EQ(hipblasLtMatmulDescSetAttribute(product, HIPBLASLT_MATMUL_DESC_TRANSB, &transposed, sizeof(transposed)),
+             HIPBLAS_STATUS_SUCCESS);
+    CHECK_EQ(hipblasLtMatrixLayoutCreate(&layout, HIP_R_32F, 2, 2, 2), HIPBLAS_STATUS_SUCCESS);
+    CHECK_EQ(hipblasLtMatmul(lt, product, &one, a, layout, a, layout, &zero, e, layout, e, layout, nullptr, nullptr, 0,
+                             nullptr),
+             HIPBLAS_STATUS_SUCCESS);
+    CHECK(e[0] == 10 && e[1] == 14 && e[3] == 20);
+    CHECK_EQ(hipblasLtMatrixLayoutDestroy(layout), HIPBLAS_STATUS_SUCCESS);
+    CHECK_EQ(hipblasLtDestroy(lt), HIPBLAS_STATUS_SUCCESS);
+
+    roctx_range_id_t range = roctxRangeStartA("range");
+    roctxMarkA("mark");
+    roctxRangeStop(range);
+    CHECK_EQ(roctxRangePushA("outer"), 0);
+    CHECK_EQ(roctxRangePop(), 0);
 
     hipfftHandle plan = 0;
     hipfftComplex wave[4] = {{1, 0}, {2, 0}, {3, 0}, {4, 0}};
