@@ -83,8 +83,7 @@ def _check(path: Path, table: Mapping[str, Any]) -> None:
             raise ManifestError(f"{path}: unknown key {key!r}")
         if not isinstance(value, _KINDS[key]) or isinstance(value, bool):
             raise ManifestError(f"{path}: {key} is not of the right kind")
-        lists: list[Any] = value if key == "runs" else [value] if isinstance(value, list) else []
-        for texts in lists:
+        for texts in table[key] if key == "runs" else [table[key]] if isinstance(value, list) else []:
             if not isinstance(texts, list) or not all(isinstance(item, str) for item in texts):
                 raise ManifestError(f"{path}: {key} is a list of {'lists of ' if key == 'runs' else ''}texts")
     if "runs" in table and "arguments" in table:
