@@ -94,6 +94,9 @@ def _read(file: InputFile) -> FileResult | ProgramFile:
     if b"\0" in data:
         message = "not a text file (it holds NUL bytes); carried over unchanged"
         return _refused(file.relative, FileStatus.REFUSED, message, "exclude it, or convert UTF-16 to UTF-8")
+    if b"\r" in data and b"\n" not in data:
+        message = "its lines end in carriage returns alone; carried over unchanged"
+        return _refused(file.relative, FileStatus.REFUSED, message, "convert the line ends to LF or CRLF")
     return ProgramFile(file.relative, file.path, data)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hipify_py.diagnostics.model import Span
-from hipify_py.frontend.facts import Activity, Function, Origin, ParseError, Resolution
+from hipify_py.frontend.facts import FORWARD, Activity, Function, Origin, ParseError, Resolution
 from hipify_py.frontend.tokens import IDENTIFIER, SPLICE
 
 _KEEP_GOING = 0x200
@@ -36,6 +36,8 @@ _ENTITIES = {
 }
 _FUNCTIONS = frozenset((8, 21, 24, 25, 26, 30))
 _RECORDS = frozenset((2, 3, 4, 31, 32))
+_TAGS = frozenset((2, 3, 4, 5))
+_POINTER = 101  # a kind of types
 _SCOPES = frozenset((5, 22)) | _RECORDS | _FUNCTIONS  # what a name may be declared in; 5: a scoped enumeration
 _NAMESPACE, _ENUMERATOR, _MACRO = 22, 7, 501
 _INCLUSION, _DIRECTIVE = 503, 500
@@ -267,8 +269,30 @@ class TranslationUnit:
         if entity in ("function", "variable", "type") and parent is not None and parent._kind_id in _RECORDS:
             entity = "member"
         origin = self._origin_of(target)
+        if origin is Origin.USER and kind != _MACRO:
+            origin = self._first_origin(target)
+            attributes |= self._forward(target, entity)
         qualified = spelling if kind == _MACRO else self._qualify(target, spelling)
         return _Declaration(origin, spelling, qualified, entity, attributes)
+
+    def _first_origin(self, target: Any) -> Origin:
+        """Who declared it first: what the user declares again, such as ``struct cudaArray;``, stays CUDA's."""
+        first = target.canonical
+        first._tu = self._unit
+        origin = self._origin_of(first)
+        return origin if origin is Origin.CUDA else Origin.USER
+
+    def _forward(self, target: Any, entity: str) -> frozenset[str]:
+        """Whether a type of the global namespace has no definition here, seen through typedefs and pointers."""
+        if entity != "type" or target.semantic_parent is None or target.semantic_parent._kind_id in _SCOPES:
+            return frozenset()
+        type_ = target.type.get_canonical()
+        while type_.kind.value == _POINTER:
+            type_ = type_.get_pointee()
+        tag = type_.get_declaration()
+        if tag._kind_id not in _TAGS or tag.get_definition() is not None:
+            return frozenset()
+        return frozenset((FORWARD,))
 
     def _attributes(self, cursor: Any) -> frozenset[str]:
         return frozenset(
@@ -281,7 +305,7 @@ class TranslationUnit:
         if target._kind_id == _ENUMERATOR and parent is not None and not parent.is_scoped_enum():
             parent = parent.semantic_parent
         while parent is not None and parent._kind_id in _SCOPES:
-            if parent.spelling and not self._is_internal_namespace(parent):
+            if parent.spelling and "(" not in parent.spelling and not self._is_internal_namespace(parent):
                 names.append(str(parent.spelling))
             parent = parent.semantic_parent
         return "::".join(reversed(names))

@@ -39,6 +39,9 @@ class Side(Enum):
     BOTH = "both"
 
 
+FORWARD = "forward"  # the attribute of a type that is declared, or named by a typedef, and never defined
+
+
 class Resolution(NamedTuple):
     """What the parser says of one name: who declares it, its qualified name, the declaration's CUDA attributes."""
 
@@ -46,7 +49,7 @@ class Resolution(NamedTuple):
     origin: Origin = Origin.NONE
     qualified: str = ""
     entity: str = ""  # function, variable, type, enumerator, macro, namespace, member
-    attributes: frozenset[str] = frozenset()  # global, device, host, constant, shared, managed
+    attributes: frozenset[str] = frozenset()  # global, device, host, constant, shared, managed, FORWARD
 
 
 UNPARSED = Resolution(Activity.UNPARSED)

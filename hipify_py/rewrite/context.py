@@ -58,6 +58,7 @@ class FileContext:
     left: tuple[Span, ...] = ()  # CUDA branches beside a branch of the target's own
     device_macro: str = ""  # the target's macro that is defined when device code is compiled
     cuda_arch: int = 0  # the __CUDA_ARCH__ that the output stands for; 0: none, such conditions are left
+    swallowed: frozenset[int] = frozenset()  # tokens of qualifiers that go with the name behind them
     ignores: tuple[Ignore, ...] = ()  # inline ignores of the file
     native_include: Include | None = None  # an include of the target's own headers
     device_launches: bool = False  # whether the target lets kernels launch kernels

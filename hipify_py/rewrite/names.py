@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hipify_py.diagnostics.model import Span
@@ -91,7 +91,7 @@ class NameRewriter:
         matches: list[CallMatch] = []
         verdicts = list(verdicts)
         special = self._special_arguments(verdicts)
-        swallowed = self._swallowed(verdicts)
+        swallowed = self.swallowed(verdicts)
         dropped: list[Span] = []  # arguments that go; what is in them needs no translation
         for verdict in verdicts:
             start = verdict.use.span.start
@@ -132,7 +132,7 @@ class NameRewriter:
                     )
         return found
 
-    def _swallowed(self, verdicts: list[Verdict]) -> set[int]:
+    def swallowed(self, verdicts: Sequence[Verdict]) -> set[int]:
         """Tokens of qualifiers that are replaced together with the name behind them."""
         return {
             token

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.diagnostics.suppress import Ignore, find_ignores, silences
 from hipify_py.edits import Applicability, Applied, Conflict, Fix, apply_fixes
-from hipify_py.frontend.conditionals import conditionals
+from hipify_py.frontend.conditionals import Conditionals, conditionals
 from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin, Resolution, Side
 from hipify_py.frontend.structure import contains
 from hipify_py.frontend.tokens import Tokens, lex
@@ -25,9 +25,10 @@ from hipify_py.rewrite.names import CallMatch, NameRewriter, references, support
 from hipify_py.rewrite.native import cuda_alternatives, is_native
 from hipify_py.rewrite.verdicts import Judge, Verdict
 from hipify_py.rules import all_rules
-from hipify_py.tables.schema import Status
+from hipify_py.tables.schema import Kind, Status
 
 _BRACKETS = frozenset((b"(", b")", b"[", b"]", b"{", b"}"))
+_API_KINDS = frozenset((Kind.FUNCTION, Kind.TYPE, Kind.ENUMERATOR, Kind.MEMBER, Kind.MACRO))
 Extra = Callable[[FileContext], Sequence[Finding | Fix]]
 
 
@@ -47,6 +48,7 @@ class Rewriter:
     runtime_header: str
     runtime_apis: frozenset[str]
     support_folder: str
+    api_header: str = ""  # declares the runtime's functions and types, without the language extensions
     extra: Extra | None = None
     ptx: PtxTranslator | None = None
     native_macros: re.Pattern[bytes] | None = None
@@ -62,7 +64,8 @@ class Rewriter:
         left = tuple(cuda_alternatives(facts.tokens, self.native_macros)) if self.native_macros else ()
         facts = _without(facts, left)
         native = is_native(facts, self.knowledge, self.native_headers)
-        verdicts = Judge(self.knowledge, self.version, project.user_names, native).verdicts(facts)
+        pieces = {piece for name in project.pastings.names for piece in name.pieces}
+        verdicts = Judge(self.knowledge, self.version, project.user_names, native, pieces).verdicts(facts)
         names = NameRewriter(facts, self.knowledge, self.version)
         fixes, calls = names.fixes(verdicts)
         ptx = translate_all(facts, self.ptx)
@@ -83,6 +86,7 @@ class Rewriter:
             left=left,
             ptx=ptx,
             device_macro=self.device_macro,
+            swallowed=frozenset(names.swallowed(verdicts)),
             cuda_arch=self.cuda_arch,
             ignores=tuple(find_ignores(facts.data, facts.tokens.comments, facts.lines)),
             native_include=next((i for i in facts.includes if i.header.startswith(self.native_headers)), None)
@@ -128,14 +132,25 @@ class Rewriter:
             return False
         nesting = conditionals(facts.tokens)
         launches = any(not nesting.path(launch.chevrons.start) for launch in facts.launches)
+        declared = _API_KINDS if self._includes_api(facts, nesting) else frozenset()
         return launches or any(
             verdict.entry is not None
             and verdict.entry.api in self.runtime_apis
+            and verdict.entry.cuda.kind not in declared
             and verdict.outcome in (Outcome.TRANSLATED, Outcome.UNVERIFIED)
             and verdict.use.activity not in (Activity.DEAD, Activity.MACRO)
             and not nesting.path(verdict.use.span.start)
             for verdict in verdicts
         )
+
+    def _includes_api(self, facts: FileFacts, nesting: Conditionals) -> bool:
+        """Whether the file includes, unconditionally, what becomes the header of the runtime's declarations."""
+        entries = (
+            self.knowledge.lookup_header(include.header)
+            for include in facts.includes
+            if not nesting.path(include.span.start)
+        )
+        return any(entry and entry.target and self.api_header in entry.target.new.split() for entry in entries)
 
     def _result(self, context: FileContext, applied: Applied, findings: list[Finding], parts: set[str]) -> FileResult:
         facts = context.facts

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin
+from hipify_py.frontend.facts import FORWARD, Activity, FileFacts, NameUse, Origin
+from hipify_py.frontend.macros import Piece
 from hipify_py.results import Outcome
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.tables.load import Entry
 from hipify_py.tables.schema import Kind, Status
+
+_TAG = re.compile(r"(_v\d+)?(_st|_union)?$")
 
 
 class Fate(Enum):
@@ -67,23 +71,32 @@ class Judge:
     """Judges the names of one file.
 
     In a file that is ``native``, written for the target, built-in functions are the target's own: some have the names
-    of CUDA's older ones and mean something else, such as ``__ballot`` with 64 lanes.
+    of CUDA's older ones and mean something else, such as ``__ballot`` with 64 lanes. ``pieces`` of names that macros
+    put together are no names.
     """
 
     def __init__(
-        self, knowledge: Knowledge, target_version: str, user_names: frozenset[str], native: bool = False
+        self,
+        knowledge: Knowledge,
+        target_version: str,
+        user_names: frozenset[str],
+        native: bool = False,
+        pieces: Collection[Piece] = (),
     ) -> None:
         self._knowledge = knowledge
         self._version = version(target_version)
         self._user_names = user_names
         self._native = native
+        self._pieces = frozenset((piece.path, piece.span) for piece in pieces)
 
     def verdicts(self, facts: FileFacts) -> tuple[Verdict, ...]:
         """One verdict a use, in source order. Parts of pasted names are no names."""
         tokens = facts.tokens
         return tuple(
             Verdict(use, Fate.LEAVE)
-            if tokens.is_text(use.token + 1, b"##") or tokens.is_text(use.token - 1, b"##")
+            if tokens.is_text(use.token + 1, b"##")
+            or tokens.is_text(use.token - 1, b"##")
+            or (facts.path, use.span) in self._pieces
             else self.verdict(use, facts.aliases)
             for use in facts.uses
         )
@@ -94,6 +107,8 @@ class Judge:
             return Verdict(use, Fate.LEAVE)
         resolved = use.resolution
         if resolved.origin is Origin.USER:
+            if FORWARD in resolved.attributes and self._is_type(use.name):
+                return self._judged(use, self._knowledge.lookup(use.name), known_cuda=True)
             return Verdict(use, Fate.LEAVE)
         if resolved.origin is Origin.SYSTEM:
             own = self._knowledge.is_own(resolved.qualified)
@@ -104,9 +119,22 @@ class Judge:
         if resolved.origin is Origin.CUDA:
             entry = self._knowledge.lookup(resolved.qualified)
             if entry is None and resolved.entity == "member":
-                return Verdict(use, Fate.LEAVE)  # a member goes with its class, which is judged by itself
+                entry = self._member(resolved.qualified)
+                # other members go with their class, which is judged by itself
+                return self._judged(use, entry, known_cuda=True) if entry else Verdict(use, Fate.LEAVE)
             return self._judged(use, entry or self._knowledge.lookup(use.name), known_cuda=True)
         return self._by_tokens(use)
+
+    def _member(self, qualified: str) -> Entry | None:
+        """The row of a member of a record with several tags: ``X``, ``X_st``, ``X_v2_st`` ... are one to the tables."""
+        record, _, member = qualified.rpartition("::")
+        public = _TAG.sub("", record)
+        tags = (public, f"{public}_st", f"{public}_union")
+        return next((entry for tag in tags if (entry := self._knowledge.lookup(f"{tag}::{member}"))), None)
+
+    def _is_type(self, name: str) -> bool:
+        entry = self._knowledge.lookup(name)
+        return entry is not None and entry.cuda.kind is Kind.TYPE and self._knowledge.looks_like_cuda(name)
 
     def _by_tokens(self, use: NameUse) -> Verdict:
         """A name that the parser has not resolved: the tables decide, user names and doubtful words stay."""

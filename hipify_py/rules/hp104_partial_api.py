@@ -29,6 +29,8 @@ def check(context: FileContext) -> Iterator[Finding]:
         row = verdict.entry.target if verdict.entry else None
         if row is None or row.status is not Status.PARTIAL or verdict.fate not in (Fate.KEEP, Fate.RENAME):
             continue
+        if verdict.use.token in context.swallowed:
+            continue
         use = verdict.use
         message = f"{use.name} is only partly the same as {row.new}: {row.note}"
         yield context.finding(CODE, SEVERITY, use.span, use.name, message, unverified=not verdict.verified)

@@ -29,6 +29,7 @@ def check(context: FileContext) -> Iterator[Finding]:
     """Every known header in a macro's body or in a condition."""
     tokens = context.facts.tokens
     local = context.project.local.get(context.facts.path, frozenset())
+    yield from _computed(context)
     for directive in tokens.directives:
         if directive.name not in ("define", "if", "elif") or context.guards_left(directive):
             continue
@@ -36,6 +37,29 @@ def check(context: FileContext) -> Iterator[Finding]:
             header = context.facts.text(span)
             if header not in local:
                 yield from _finding(context, span, header)
+
+
+def _computed(context: FileContext) -> Iterator[Finding]:
+    """Includes of what a macro makes, unless this file defines the macro as the name of a header."""
+    tokens = context.facts.tokens
+    literal = {include.span for include in context.facts.includes}
+    named = {
+        tokens.name(directive.first)
+        for directive in tokens.directives
+        if directive.name == "define" and directive.last > directive.first + 1
+        if tokens.kinds[directive.first + 1] == Kind.STRING or tokens.is_text(directive.first + 1, b"<")
+    }
+    for directive in tokens.directives:
+        if directive.name not in ("include", "include_next", "import") or directive.span in literal:
+            continue
+        if directive.first < directive.last and tokens.kinds[directive.first] == Kind.IDENTIFIER:
+            name = tokens.name(directive.first)
+            if name in named and directive.last == directive.first + 1:
+                continue
+            message = f"{name} makes the name of a header at preprocessing; it is left as it is"
+            hint = "if the header is CUDA's, write its include out"
+            span = tokens.span(directive.first)
+            yield context.finding(CODE, Severity.WARNING, span, name, message, hint, unverified=True)
 
 
 def _headers(tokens: Tokens, directive: Directive) -> Iterator[Span]:

@@ -20,6 +20,16 @@ ALONE = {
         "  #  include<cuda_runtime.h>  // runtime\n" + USE,
         "  #  include<hip/hip_runtime.h>  // runtime\n" + USED,
     ),
+    "the API's header alone": (
+        ".cpp",
+        "#include <cuda_runtime_api.h>\nint f(cudaStream_t s) { return cudaStreamSynchronize(s); }\n",
+        "#include <hip/hip_runtime_api.h>\nint f(hipStream_t s) { return hipStreamSynchronize(s); }\n",
+    ),
+    "the API's header and a kernel": (
+        ".cu",
+        "#include <cuda_runtime_api.h>\n__global__ void k(int* p) { *p = __popc(*p); }\n",
+        HIP + "#include <hip/hip_runtime_api.h>\n__global__ void k(int* p) { *p = __popc(*p); }\n",
+    ),
     "two that become one": (".cu", "#include <cuda.h>\n#include <cuda_runtime.h>\n" + USE, HIP + USED),
     "twice": (".cu", "#include <cuda_runtime.h>\nint v;\n#include <cuda_runtime.h>\n" + USE, HIP + "int v;\n" + USED),
     "a comment behind one that goes": (

@@ -209,3 +209,79 @@ def test_what_the_report_counts() -> None:
         Reference("cudaNope", "unknown", "", Outcome.UNKNOWN, 4),
         Reference("cudaStreamTailLaunch", "macro", "runtime", Outcome.UNSUPPORTED, 4),
     }
+
+
+# What the user declares again is CUDA's all the same.
+DECLARED_AGAIN = {
+    "a struct": (
+        "struct cudaDeviceProp;\nint f(cudaDeviceProp* p);",
+        "struct hipDeviceProp_t;\nint f(hipDeviceProp_t* p);",
+    ),
+    "an elaborated name": ("int f(struct cudaPitchedPtr p);", "int f(struct hipPitchedPtr p);"),
+    "the user's own struct": ("struct cudaThing;\nint f(cudaThing* p);", None),
+}
+# Declarations that stand for CUDA's headers, in a header that includes none.
+FORWARD = {
+    "a handle": (
+        "typedef struct CUstream_st* cudaStream_t;\nint f(cudaStream_t s);\n",
+        "typedef struct ihipStream_t* hipStream_t;\nint f(hipStream_t s);\n",
+    ),
+    "a handle by using": (
+        "struct CUevent_st;\nusing cudaEvent_t = CUevent_st*;\nint f(cudaEvent_t e);\n",
+        "struct ihipEvent_t;\nusing hipEvent_t = ihipEvent_t*;\nint f(hipEvent_t e);\n",
+    ),
+    "in a namespace": ("namespace mine { struct CUstream_st; typedef CUstream_st* cudaStream_t; }\n", None),
+}
+
+
+@pytest.mark.parametrize("name", DECLARED_AGAIN)
+def test_declared_again(name: str) -> None:
+    source, expected = DECLARED_AGAIN[name]
+    result = translate_text("#include <cuda_runtime.h>\n" + source)
+    assert output(result) == "#include <hip/hip_runtime.h>\n" + (expected or source)
+    assert found(result.diagnostics) == ()
+
+
+@pytest.mark.parametrize("name", FORWARD)
+def test_forward_declarations_without_the_headers(name: str) -> None:
+    source, expected = FORWARD[name]
+    assert output(translate_text(source, "main.cpp")).endswith(expected or source)
+
+
+MEMBERS = {
+    "renamed": (
+        "int f(cudaPointerAttributes a) { return a.isManaged; }",
+        "int f(hipPointerAttribute_t a) { return a.isManaged; }",
+    ),
+    "of a record with a tag": (
+        "unsigned f(CUDA_KERNEL_NODE_PARAMS* p) { return p->gridDimX * p->blockDimZ; }",
+        "unsigned f(hipKernelNodeParams* p) { return p->gridDim.x * p->blockDim.z; }",
+    ),
+    "of the first version of a record": (
+        "unsigned f(CUDA_KERNEL_NODE_PARAMS_v1* p) { return p->gridDimY; }",
+        "unsigned f(hipKernelNodeParams* p) { return p->gridDim.y; }",
+    ),
+    "in an unnamed union": (
+        "const void* f(cudaExternalSemaphoreHandleDesc d) { return d.handle.nvSciSyncObj; }",
+        "const void* f(hipExternalSemaphoreHandleDesc d) { return d.handle.NvSciSyncObj; }",
+    ),
+    "kept": ("int f(cudaDeviceProp* p) { return p->clockRate; }", "int f(hipDeviceProp_t* p) { return p->clockRate; }"),
+}
+
+
+@pytest.fixture(scope="module")
+def members() -> dict[str, FileResult]:
+    return translate_snippets({name: source for name, (source, _) in MEMBERS.items()}, ("cuda_runtime.h", "cuda.h"))
+
+
+@pytest.mark.parametrize("name", MEMBERS)
+def test_members(members: dict[str, FileResult], name: str) -> None:
+    assert output(members[name]) == MEMBERS[name][1]
+    assert found(members[name].diagnostics) == ()
+
+
+def test_linking_goes_through_the_module_api() -> None:
+    source = "#include <cuda.h>\nint f(CUlinkState s) { return cuLinkDestroy(s); }\n"
+    expected = "#include <hip/hip_runtime.h>\nint f(hipLinkState_t s) { return hipLinkDestroy(s); }\n"
+    assert output(translate_text(source)) == expected
+    assert [d.code for d in translate_text(source, target_options={"rocm-version": "6.3"}).diagnostics] == ["HP103"] * 2

@@ -27,6 +27,14 @@ def test_nul_bytes(data: bytes) -> None:
     assert (result.status, result.output) == (FileStatus.REFUSED, None)
 
 
+def test_lines_that_end_in_carriage_returns_alone() -> None:
+    result = translate_text(b"// a comment\rint f() { return cudaFree(0); }\r")
+    message = "its lines end in carriage returns alone; carried over unchanged"
+    hint = "convert the line ends to LF or CRLF"
+    assert found(result.diagnostics) == (Found("HP001", ERROR, "1:1", "", message, hint),)
+    assert (result.status, result.output) == (FileStatus.REFUSED, None)
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     (result,) = translate([InputFile(tmp_path, "gone.cu")], TranslateOptions("hip")).files
     message = f"can't be read: {os.strerror(2)}"

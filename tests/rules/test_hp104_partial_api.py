@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support import NOTE, WARNING, Case, Found, check, translate_cases
+from support import NOTE, WARNING, Case, Found, check, output, translate_cases, translate_text
 
 from hipify_py.results import FileResult
 
@@ -35,6 +35,18 @@ CASES = {
             partial("2:1", "CUdeviceptr", "hipDeviceptr_t", POINTER, unverified=True),
         ),
     ),
+    "a removed member": Case(
+        "int f(cudaPointerAttributes* a) { return a->memoryType; }",
+        "int f(hipPointerAttribute_t* a) { return a->type; }",
+        (
+            partial(
+                "1:45",
+                "memoryType",
+                "type",
+                "HIP's member says hipMemoryTypeManaged of managed memory, where memoryType said device",
+            ),
+        ),
+    ),
 }
 
 
@@ -46,3 +58,10 @@ def results() -> dict[str, FileResult]:
 @pytest.mark.parametrize("name", CASES)
 def test_partial_api(results: dict[str, FileResult], name: str) -> None:
     check(CASES[name], results[name])
+
+
+def test_a_qualifier_that_goes_with_its_name_is_not_reported() -> None:
+    source = "#include <cuda/atomic>\n__device__ cuda::atomic<int, cuda::thread_scope_device> a;\n"
+    result = translate_text(source)
+    assert "scoped::atomic<int, scoped::thread_scope_device> a;" in output(result)
+    assert [d.code for d in result.diagnostics if d.code == "HP104"] == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support import ERROR, NOTE, Case, Found, by_path, check, found, output, translate_cases, translate_tree
+from support import ERROR, NOTE, WARNING, Case, Found, by_path, check, found, output, translate_cases, translate_tree
 
 from hipify_py.results import FileResult
 
@@ -13,7 +13,23 @@ def renamed(place: str, header: str, new: str) -> Found:
     return Found("HP113", NOTE, place, header, message, "", unverified=True)
 
 
+def computed(place: str, name: str) -> Found:
+    message = f"{name} makes the name of a header at preprocessing; it is left as it is"
+    return Found(
+        "HP113", WARNING, place, name, message, "if the header is CUDA's, write its include out", unverified=True
+    )
+
+
 CASES = {
+    "included by the name of a macro": Case("#if 0\n#define VECTOR <vector>\n#include VECTOR\n#endif\nint included;\n"),
+    "put together for an include": Case(
+        "#define HEADER(x) <x.h>\n#if 0\n#include HEADER(cuda_fp16)\n#endif\nint made;\n",
+        None,
+        (computed("3:10", "HEADER"),),
+    ),
+    "a macro of somewhere else": Case(
+        "#if 0\n#include SOMEWHERE_ELSE\n#endif\nint elsewhere;\n", None, (computed("2:10", "SOMEWHERE_ELSE"),)
+    ),
     "another header": Case('#define MINE <vector>\n#define YOURS "mine.h"\n'),
     "a comparison": Case("#define LESS(a, b) ((a) < (b) && (b) > (a))\n"),
     "in a comment": Case("#define MINE /* <cuda_fp16.h> */\n"),

@@ -18,7 +18,8 @@ LIKE_CUDA = [
 ]  # fmt: skip
 UNLIKE_CUDA = [
     "cut", "cutlass", "customer", "cub", "cudart", "cuda", "CUTE", "cuMatrix", "current", "thrust", "atomic",
-    "hipMalloc", "__shared", "texture2",
+    "hipMalloc", "__shared", "texture2", "__allocator", "__any_of", "__match_foo", "__value2",
+    "nv_halfling", "texCoord",
 ]  # fmt: skip
 HEADER = "\t".join(Mapping._fields)
 

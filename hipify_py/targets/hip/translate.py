@@ -27,6 +27,7 @@ _WARP_SIZE = "32"  # warps keep CUDA's 32 lanes on every GPU; see the support pa
 _SUPPORT_FOLDER = "hip_support"
 _SUPPORT = resource("templates", "hip", "support")
 _RUNTIME_HEADER = "hip/hip_runtime.h"
+_API_HEADER = "hip/hip_runtime_api.h"
 _NATIVE_MACROS = re.compile(
     rb"\b(?:__HIP__|__HIPCC__|__HIPCC_RTC__|__HIP_\w+__|HIP_VERSION\w*|\w*USE_HIP\w*|\w*USE_ROCM\w*"
     rb"|\w+_(?:HIP|ROCM)|(?:HIP|ROCM)_\w*(?:ENABLED|BUILD|BACKEND|VERSION)|__AMDGCN__|__gfx\w+__)\b"
@@ -56,6 +57,7 @@ class HipTranslator(UnitTranslator):
             runtime_header=_RUNTIME_HEADER,
             runtime_apis=_RUNTIME_APIS,
             support_folder=_SUPPORT_FOLDER,
+            api_header=_API_HEADER,
             extra=self._extra,
             ptx=self._ptx,
             native_macros=_NATIVE_MACROS,

@@ -1178,7 +1178,7 @@ struct cudaMemsetParams { void* dst; size_t pitch; unsigned int value; unsigned 
 using cudaMipmappedArray_const_t = const struct cudaMipmappedArray*;
 using cudaMipmappedArray_t = struct cudaMipmappedArray*;
 using cudaOutputMode_t = enum cudaOutputMode;
-struct cudaPointerAttributes { enum cudaMemoryType type; int device; void* devicePointer; void* hostPointer; };
+struct cudaPointerAttributes { enum cudaMemoryType type; int device; void* devicePointer; void* hostPointer; enum cudaMemoryType memoryType; int isManaged; };
 struct cudaResourceDesc { enum cudaResourceType resType; union{struct{cudaArray_t array; } array; struct{cudaMipmappedArray_t mipmap; } mipmap; struct{void* devPtr; struct cudaChannelFormatDesc desc; size_t sizeInBytes; } linear; struct{void* devPtr; struct cudaChannelFormatDesc desc; size_t width; size_t height; size_t pitchInBytes; } pitch2D; } res; };
 struct cudaResourceViewDesc { enum cudaResourceViewFormat format; size_t width; size_t height; size_t depth; unsigned int firstMipmapLevel; unsigned int lastMipmapLevel; unsigned int firstLayer; unsigned int lastLayer; };
 using cudaStreamCallback_t = void(*)(cudaStream_t,cudaError_t,void*);
