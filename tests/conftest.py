@@ -1,8 +1,13 @@
-"""What all tests share: options, and the helpers in ``support``."""
+"""What all tests share: options, the real HIP toolchain, and the helpers in ``support``."""
 
 from __future__ import annotations
 
+import os
+
 import pytest
+
+from hipify_py.verify.model import Toolchain
+from hipify_py.verify.toolchains import cache_folder, discover
 
 pytest.register_assert_rewrite("support")
 
@@ -10,3 +15,15 @@ pytest.register_assert_rewrite("support")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of our own."""
     parser.addoption("--update-golden", action="store_true", help="write the expected outputs anew, then compare")
+
+
+@pytest.fixture(scope="session")
+def hip_toolchain() -> Toolchain:
+    """The best real toolchain; ``python -m hipify_py.verify`` sets one up, as ``make test`` does."""
+    found = [chain for chain in discover(os.environ, cache_folder(os.environ)) if chain.usable]
+    if found:
+        return found[0]
+    reason = "no toolchain that compiles HIP; `python -m hipify_py.verify` fetches one"
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)

@@ -15,7 +15,7 @@ from hipify_py.tables.schema import CudaFact, Kind, Status
 from hipify_py.tables.schema import Mapping as Row
 
 _KEYS = frozenset(
-    ("cuda", "to", "arity", "since", "until", "applicability", "note", "support", "requires", "statement")
+    ("cuda", "to", "arity", "since", "until", "applicability", "note", "partial", "support", "requires", "statement")
 )
 
 
@@ -26,7 +26,8 @@ class CallRule:
     ``to`` is a call template; it applies to calls with one of ``arity`` arguments (any, if empty) whose arguments
     meet ``requires`` (argument number, or ``T`` for the template arguments -> condition), for target versions from
     ``since`` on and before ``until``. ``support`` names the part of the target's support header that ``to`` uses;
-    ``statement`` restricts the rule to calls that are statements of their own.
+    ``statement`` restricts the rule to calls that are statements of their own. ``partial`` says that the note names
+    a GPU or a use for which the new call does not work.
     """
 
     cuda: str
@@ -36,6 +37,7 @@ class CallRule:
     until: str = ""
     applicability: str = "safe"
     note: str = ""
+    partial: bool = False
     support: str = ""
     requires: Mapping[str, str] = field(default_factory=dict)
     statement: bool = False

@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.diagnostics.suppress import Ignore, find_ignores, silences
@@ -61,6 +62,21 @@ class Rewriter:
 
     def translate(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The whole translation of one file."""
+        context, fixes, parts = self._judge(facts, project)
+        findings = [finding for rule in all_rules() if rule.check for finding in rule.check(context)]
+        for item in self.extra(context) if self.extra else ():
+            if isinstance(item, Fix):
+                fixes.append(item)
+            else:
+                findings.append(item)
+        fixes += [finding.fix for finding in findings if finding.fix is not None]
+        if self.comments:
+            fixes += comment_fixes(context.facts, self.knowledge)
+        applied = self._apply(context, fixes, findings)
+        return self._result(context, applied, findings, parts)
+
+    def _judge(self, facts: FileFacts, project: ProjectInfo) -> tuple[FileContext, list[Fix], set[str]]:
+        """What becomes of everything in the file: the context of the rules, the tables' fixes, the support parts."""
         left = tuple(cuda_alternatives(facts.tokens, self.native_macros)) if self.native_macros else ()
         facts = _without(facts, left)
         native = is_native(facts, self.knowledge, self.native_headers)
@@ -72,43 +88,46 @@ class Rewriter:
         statements = [result for result in ptx.values() if isinstance(result, PtxTranslation)]
         parts = support_parts(self.knowledge, verdicts, calls).union(*(result.support for result in statements))
         includes = self._includes(facts, verdicts, parts, project)
-        context = FileContext(
-            facts=facts,
-            knowledge=self.knowledge,
+        context = self._context(
+            facts,
             verdicts=verdicts,
             calls=tuple(calls),
             includes=includes,
+            project=project,
+            left=left,
+            ptx=ptx,
+            swallowed=frozenset(names.swallowed(verdicts)),
+        )
+        return context, [*includes.fixes, *(result.fix for result in statements), *fixes], parts
+
+    def _context(self, facts: FileFacts, **judged: Any) -> FileContext:
+        """What rules see: the file, what was ``judged`` of it, and what the target is."""
+        native = (include for include in facts.includes if include.header.startswith(self.native_headers))
+        return FileContext(
+            facts=facts,
+            knowledge=self.knowledge,
             options=self.options,
             target_title=self.title,
             target_version=self.version,
             device_launches=self.device_launches,
-            project=project,
-            left=left,
-            ptx=ptx,
             device_macro=self.device_macro,
-            swallowed=frozenset(names.swallowed(verdicts)),
             cuda_arch=self.cuda_arch,
             ignores=tuple(find_ignores(facts.data, facts.tokens.comments, facts.lines)),
-            native_include=next((i for i in facts.includes if i.header.startswith(self.native_headers)), None)
-            if self.native_headers
-            else None,
+            native_include=next(native, None) if self.native_headers else None,
+            **judged,
         )
-        findings = [finding for rule in all_rules() if rule.check for finding in rule.check(context)]
-        fixes = [*includes.fixes, *(result.fix for result in statements), *fixes]
-        for item in self.extra(context) if self.extra else ():
-            if isinstance(item, Fix):
-                fixes.append(item)
-            else:
-                findings.append(item)
-        fixes += [finding.fix for finding in findings if finding.fix is not None]
-        if self.comments:
-            fixes += comment_fixes(facts, self.knowledge)
-        applied = apply_fixes(facts.data, [fix for fix in fixes if self._applies(fix)])
+
+    def _apply(self, context: FileContext, fixes: Sequence[Fix], findings: list[Finding]) -> Applied:
+        """The text with all fixes that apply; conflicts and a result that can't be right become findings."""
+        chosen = [fix for fix in fixes if self._applies(fix)]
+        applied = apply_fixes(context.facts.data, chosen)
         findings += [_conflict(context, conflict) for conflict in applied.conflicts]
-        if _unmatched(lex(applied.data)) > _unmatched(facts.tokens):
+        if _moves_brackets(context.facts.data, chosen) and _unmatched(lex(applied.data)) > _unmatched(
+            context.facts.tokens
+        ):
             findings.append(_broken(context))
-            applied = apply_fixes(facts.data, ())
-        return self._result(context, applied, findings, parts)
+            return apply_fixes(context.facts.data, ())
+        return applied
 
     def _applies(self, fix: Fix) -> bool:
         if fix.applicability is Applicability.UNSAFE:
@@ -218,6 +237,18 @@ def _heard(context: FileContext, findings: Sequence[Finding]) -> list[Finding]:
             )
             heard.append(context.finding("HP009", Severity.WARNING, ignore.span, "", message, "remove it"))
     return heard
+
+
+def _moves_brackets(data: bytes, fixes: Sequence[Fix]) -> bool:
+    """Whether an edit adds or takes brackets; if none does, the output needs no second look."""
+    brackets = b"()[]{}"
+    for fix in fixes:
+        for edit in fix.edits:
+            before = data[edit.start : edit.end]
+            added = b"".join(part for part in edit.new if isinstance(part, bytes))
+            if edit.holes or any(before.count(sign) != added.count(sign) for sign in brackets):
+                return True
+    return False
 
 
 def _unmatched(tokens: Tokens) -> int:

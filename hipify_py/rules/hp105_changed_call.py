@@ -1,6 +1,7 @@
 """A call was rewritten, and the rewriting changes speed or detail.
 
 What it means: the target's call takes other arguments, or does the work in another way; the note says what changed.
+It is a warning where the new call does not work for some GPUs or uses, as surfaces on GPUs without image instructions.
 
 Before: ``cudaFuncSetCacheConfig(kernel, cudaFuncCachePreferL1);``
 
@@ -28,4 +29,5 @@ def check(context: FileContext) -> Iterator[Finding]:
         if match.rule is not None and match.rule.note:
             use = match.verdict.use
             message = f"{use.name}: {match.rule.note}"
-            yield context.finding(CODE, SEVERITY, use.span, use.name, message, unverified=not match.verdict.verified)
+            severity = Severity.WARNING if match.rule.partial else SEVERITY
+            yield context.finding(CODE, severity, use.span, use.name, message, unverified=not match.verdict.verified)

@@ -10,12 +10,12 @@ import fcntl
 import os
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from hipify_py.verify.facts import Release
-from hipify_py.verify.headers import hip_version, write_origin
+from hipify_py.verify.headers import RUNTIME, hip_version, write_origin
 from hipify_py.verify.model import Limits, Progress
 from hipify_py.verify.process import run
 
@@ -56,7 +56,8 @@ def _fetch(release: Release, target: Path, progress: Progress) -> None:
     partial = target.with_name(f"{release.rocm}.partial")
     _announce(release, target, progress)
     apt = _private_apt(release, partial)
-    debs = _download(release, partial, apt)
+    packages = _choose(release, _available(release, partial, apt), progress)
+    debs = _download(release, packages, partial, apt)
     _unpack(release, debs, partial / "root")
     (partial / "root").replace(target)
     shutil.rmtree(partial, ignore_errors=True)
@@ -85,7 +86,7 @@ def _exclusive(lock: Path) -> Iterator[None]:
 
 
 def _require_tools() -> None:
-    lacking = [tool for tool in ("apt-get", "dpkg-deb") if shutil.which(tool) is None]
+    lacking = [tool for tool in ("apt-get", "apt-cache", "dpkg-deb") if shutil.which(tool) is None]
     if lacking or not os.path.isfile(KEYRING):
         lack = " and ".join(lacking) or "Debian's archive keyring"
         raise FetchError(
@@ -128,18 +129,61 @@ def _private_apt(release: Release, partial: Path) -> list[str]:
     return flags
 
 
-def _download(release: Release, partial: Path, apt: Sequence[str]) -> list[Path]:
+def _available(release: Release, partial: Path, apt: Sequence[str]) -> dict[str, list[str]]:
+    """The versions of each package that the index has, the newest first; packages that it lacks are absent."""
+    command = ["apt-cache", *apt, "madison", *release.packages]
+    found: dict[str, list[str]] = {}
+    for line in _apt(command, partial, f"the package index of Debian {release.suite}").splitlines():
+        package, _, rest = line.partition("|")
+        found.setdefault(package.strip(), []).append(rest.partition("|")[0].strip())
+    return found
+
+
+def _choose(release: Release, available: Mapping[str, Sequence[str]], progress: Progress) -> dict[str, str]:
+    """The version of each package to fetch: of the release asked for, else the newest that the suite has.
+
+    A suite moves on: what it has then stands in for the release, and ``progress`` is told.
+    """
+    if not available.get(RUNTIME):
+        raise FetchError(
+            f"Debian {release.suite} has no package {RUNTIME} on this machine's mirror; "
+            "ask for another version or set ROCM_PATH to a ROCm installation"
+        )
+    chosen = {package: _best(versions, release.rocm) for package, versions in available.items() if versions}
+    runtime = chosen[RUNTIME]
+    if not _is_of(runtime, release.rocm):
+        progress(f"Debian {release.suite} no longer carries HIP {release.rocm}; the headers of {runtime} are taken")
+    if lacking := [package for package in release.packages if package not in chosen]:
+        progress(f"Debian {release.suite} lacks {', '.join(lacking)}; what includes their headers will not compile")
+    return chosen
+
+
+def _best(versions: Sequence[str], rocm: str) -> str:
+    return next((version for version in versions if _is_of(version, rocm)), versions[0])
+
+
+def _is_of(version: str, rocm: str) -> bool:
+    return re.match(rf"(?:\d+:)?{re.escape(rocm)}(?!\d)", version) is not None
+
+
+def _download(release: Release, packages: Mapping[str, str], partial: Path, apt: Sequence[str]) -> list[Path]:
     folder = partial / "deb"
     folder.mkdir(exist_ok=True)
-    _apt(["apt-get", *apt, "download", *release.packages], folder, f"HIP's packages from Debian {release.suite}")
+    wanted = [f"{package}={version}" for package, version in packages.items()]
+    _apt(["apt-get", *apt, "download", *wanted], folder, f"HIP's packages from Debian {release.suite}")
     newest = {path.name.partition("_")[0]: path for path in sorted(folder.glob("*.deb"), key=os.path.getmtime)}
-    return [newest[package] for package in release.packages]
+    return [newest[package] for package in packages]
 
 
-def _apt(command: Sequence[str], folder: Path, what: str) -> None:
+def _apt(command: Sequence[str], folder: Path, what: str) -> str:
+    """What an apt command prints.
+
+    Raises:
+        FetchError: it failed.
+    """
     done = run(command, _LIMITS, cwd=folder)
     if done.code == 0:
-        return
+        return done.out
     said = [line for line in done.err.splitlines() if line.startswith(("E:", "Err:"))]
     why = done.failure or (said[0].removeprefix("E: ") if said else f"exit status {done.code}")
     raise FetchError(
@@ -158,10 +202,9 @@ def _unpack(release: Release, debs: Sequence[Path], root: Path) -> None:
             raise FetchError(
                 f"{deb.name} cannot be unpacked: {done.failure or done.err.strip()}; run the command again"
             )
-    version = hip_version(root / "usr" / "include")
-    if version is None or not version.startswith(f"{release.rocm}."):
+    if hip_version(root / "usr" / "include") is None:
         raise FetchError(
-            f"Debian {release.suite} now carries HIP {version or 'of no known version'}, not {release.rocm}; "
+            f"the packages of Debian {release.suite} hold no HIP of a known version; "
             "ask for another version or set ROCM_PATH to a ROCm installation"
         )
     write_origin(root, [deb.name for deb in debs])

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from hipify_py.verify.model import Headers
 
-__all__ = ["fetched", "hip_version", "lacking_libraries", "of_prefix", "of_triton", "write_origin"]
+__all__ = ["RUNTIME", "fetched", "hip_version", "lacking_libraries", "of_prefix", "of_triton", "write_origin"]
 
 _ORIGIN = "origin.json"
-_RUNTIME = "libamdhip64-dev"
+RUNTIME = "libamdhip64-dev"
 _DEFINE = re.compile(r"^\s*#\s*define\s+HIP_VERSION_(MAJOR|MINOR|PATCH)\s+(\d+)", re.MULTILINE)
 # One header of each library: what a ROCm installation with only the runtime lacks.
 _LIBRARIES = {
@@ -67,7 +67,7 @@ def fetched(prefix: Path) -> Headers | None:
         packages = json.loads((prefix / _ORIGIN).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         packages = []
-    release = next((name.split("_")[1].partition("-")[0] for name in packages if name.startswith(_RUNTIME)), version)
+    release = next((name.split("_")[1].partition("-")[0] for name in packages if name.startswith(RUNTIME)), version)
     return Headers(release, include_dir, "Debian packages")
 
 

@@ -15,7 +15,7 @@ from hipify_py.tables.load import FOLDER
 
 HIP = FOLDER / "hip"
 SUPPORT = Path(__file__).parents[2] / "templates" / "hip" / "support"
-KEYS = {"cuda", "arity", "requires", "to", "statement", "since", "until", "applicability", "note", "support"}
+KEYS = frozenset("cuda arity requires to statement since until applicability note partial support".split())
 CONDITIONS = re.compile(r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_]\w*")
 PLACEHOLDER = re.compile(r"\$(\d+|T)(\.\.\.)?")
 MOST_ARGUMENTS = 10
@@ -54,6 +54,7 @@ def test_a_block_is_well_formed(call: dict[str, Any]) -> None:
     assert call.get("arity", [0]) == sorted(set(call.get("arity", [0])))
     assert call["to"] != "" or call.get("statement") is True
     assert call.get("applicability") != "unsafe" or call.get("note")
+    assert not call.get("partial") or call.get("note")
     for version in (call.get("since", "0.0"), call.get("until", "0.0")):
         assert re.fullmatch(r"\d+\.\d+", version)
 

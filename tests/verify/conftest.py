@@ -1,15 +1,13 @@
-"""Fixtures: scripts that play a compiler or a package tool, and the real HIP toolchain."""
+"""Fixtures: scripts that play a compiler or a package tool."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from hipify_py.verify.model import Headers, Toolchain
-from hipify_py.verify.toolchains import cache_folder, discover
 
 Script = Callable[[str, str], Path]
 
@@ -38,15 +36,3 @@ def fake_toolchain(script: Script, tmp_path: Path) -> Callable[[str], Toolchain]
         return Toolchain("fake", "1.0", path, (str(path),), (), ("gfx90a", "gfx1100"), headers, (), tmp_path / "cache")
 
     return make
-
-
-@pytest.fixture(scope="session")
-def hip_toolchain() -> Toolchain:
-    """The best real toolchain; ``python -m hipify_py.verify`` sets one up, as ``make test`` does."""
-    found = [chain for chain in discover(os.environ, cache_folder(os.environ)) if chain.usable]
-    if found:
-        return found[0]
-    reason = "no toolchain that compiles HIP; `python -m hipify_py.verify` fetches one"
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)

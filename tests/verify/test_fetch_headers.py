@@ -23,6 +23,10 @@ case "$*" in
   *download*) for p in libamdhip64-dev librccl-dev; do : > "${{p}}_6.4.3-5_amd64.deb"; done; {download} ;;
 esac
 """
+INDEX = """
+libamdhip64-dev | 6.4.3-5 | http://mirror.test/debian sid/main amd64 Packages
+librccl-dev | 6.4.3-2 | http://mirror.test/debian sid/main amd64 Packages
+"""
 DPKG = """
 mkdir -p "$3/usr/include/hip"
 printf '#define HIP_VERSION_MAJOR 6\\n#define HIP_VERSION_MINOR {minor}\\n  #define HIP_VERSION_PATCH 43\\n' \
@@ -40,8 +44,9 @@ def machine(script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(fetching, "KEYRING", keyring)
     monkeypatch.setattr(fetching.mirrors, "__defaults__", (etc,))
 
-    def make(update: str = ":", download: str = ":", minor: int = 4, dpkg: str = "") -> Path:
+    def make(update: str = ":", download: str = ":", minor: int = 4, dpkg: str = "", index: str = INDEX) -> Path:
         script("apt-get", APT.format(log=log, update=update, download=download))
+        script("apt-cache", f"cat <<'END'\n{index.strip()}\nEND")
         tools = script("dpkg-deb", dpkg or DPKG.format(minor=minor)).parent
         monkeypatch.setenv("PATH", f"{tools}{os.pathsep}/usr/bin{os.pathsep}/bin")
         return log
@@ -71,10 +76,33 @@ def test_apt_is_kept_to_the_cache_and_to_the_machines_mirror(machine: Callable[.
     for command in (update, download):
         assert f"-oDir::State::Lists={tmp_path}/cache/hip/6.4.partial/apt/lists" in command
         assert "-oDir::Etc::SourceParts=/dev/null" in command
-    assert download.endswith("download libamdhip64-dev librccl-dev")
+    assert download.endswith("download libamdhip64-dev=6.4.3-5 librccl-dev=6.4.3-2")
     assert (tmp_path / "sources").read_text() == (
         f"deb [signed-by={tmp_path}/keyring.gpg] http://mirror.test/debian sid main\n"
     )
+
+
+def test_of_several_versions_the_one_asked_for_is_taken(machine: Callable[..., Path], tmp_path: Path) -> None:
+    index = "libamdhip64-dev | 7.1.0-1 | x\nlibamdhip64-dev | 6.4.3-5 | x\nlibamdhip64-dev | 6.4.2-1 | x\n"
+    log = machine(index=index + "librccl-dev | 7.1.0-1 | x\nlibrccl-dev | 6.4.3-2 | x\n")
+    said: list[str] = []
+    fetch(RELEASE, tmp_path / "cache", said.append)
+    assert log.read_text().splitlines()[-1].endswith("download libamdhip64-dev=6.4.3-5 librccl-dev=6.4.3-2")
+    assert len(said) == 1
+
+
+def test_a_suite_that_moved_on_gives_what_it_has(machine: Callable[..., Path], tmp_path: Path) -> None:
+    download = "rm *.deb; : > libamdhip64-dev_6.40.1-1_amd64.deb"
+    log = machine(minor=40, index="libamdhip64-dev | 6.40.1-1 | x", download=download)
+    said: list[str] = []
+    found = fetched(fetch(RELEASE, tmp_path / "cache", said.append))
+    assert found is not None
+    assert found.version == "6.40.1"
+    assert log.read_text().splitlines()[-1].endswith("download libamdhip64-dev=6.40.1-1")
+    assert said[1:] == [
+        "Debian sid no longer carries HIP 6.4; the headers of 6.40.1-1 are taken",
+        "Debian sid lacks librccl-dev; what includes their headers will not compile",
+    ]
 
 
 def test_what_is_there_is_not_fetched_again(machine: Callable[..., Path], tmp_path: Path) -> None:
@@ -99,9 +127,10 @@ def test_what_is_there_is_not_fetched_again(machine: Callable[..., Path], tmp_pa
             r"could not fetch HIP's packages from Debian sid: exit status 100\. What was downloaded is kept",
         ),
         ({"dpkg": "echo 'bad archive' >&2; exit 2"}, r"libamdhip64-dev_6\.4\.3-5_amd64\.deb cannot be unpacked: bad"),
-        ({"minor": 5}, r"Debian sid now carries HIP 6\.5\.43, not 6\.4; ask for another version"),
+        ({"dpkg": 'mkdir -p "$3"'}, r"the packages of Debian sid hold no HIP of a known version; ask for another"),
+        ({"index": "librccl-dev | 6.4.3-2 | x"}, r"Debian sid has no package libamdhip64-dev on this machine's mirror"),
     ],
-    ids=["index", "packages", "archive", "version"],
+    ids=["index", "packages", "archive", "no version", "no runtime"],
 )
 def test_a_failure_leaves_nothing_half_done_and_the_next_try_works(
     machine: Callable[..., Path], tmp_path: Path, broken: dict[str, str], text: str
@@ -130,7 +159,7 @@ def test_a_machine_without_apt_is_told_what_to_do(
 ) -> None:
     machine()
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(FetchError, match=r"this machine has no apt-get and dpkg-deb; install ROCm and set ROCM_PATH"):
+    with pytest.raises(FetchError, match=r"this machine has no apt-get and apt-cache and dpkg-deb; install ROCm and"):
         fetch(RELEASE, tmp_path / "cache", lambda line: None)
 
 
