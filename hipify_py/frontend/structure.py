@@ -190,10 +190,10 @@ class Chevrons(NamedTuple):
     configuration: tuple[Span, ...]
 
 
-def find_chevrons(tokens: Tokens) -> Iterator[Chevrons]:
-    """All complete ``<<< ... >>>``, in live and dead code and in macro bodies."""
-    for index, text in enumerate(tokens.texts):
-        if text == b"<<<":
+def find_chevrons(tokens: Tokens, first: int = 0) -> Iterator[Chevrons]:
+    """All complete ``<<< ... >>>`` from token ``first`` on, in live and dead code and in macro bodies."""
+    for index in range(first, len(tokens)):
+        if tokens.texts[index] == b"<<<":
             last = _chevron_end(tokens, index)
             if last is not None:
                 yield Chevrons(index, last, split_arguments(tokens, index, last - 2))

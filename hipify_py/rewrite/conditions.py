@@ -51,6 +51,11 @@ def _is_of_type(subject: Subject, name: str) -> bool:
     return re.fullmatch(rf"(?:const )?(?:struct )?{re.escape(name)}", subject[1]) is not None
 
 
+def _is_lanes(subject: Subject, _: str) -> bool:
+    """The lanes of a warp, from a vote: a call of a ballot, or the active lanes."""
+    return re.fullmatch(r"__(?:ballot(?:_sync)?|activemask)\s*\(.*\)", subject[0].strip(), re.S) is not None
+
+
 def _is_present(subject: Subject, _: str) -> bool:
     return bool(subject[0])
 
@@ -63,6 +68,7 @@ _CONDITIONS: Mapping[str, Callable[[Subject, str], bool]] = {
     "typed": _is_typed_pointer_pointer,
     "scalar": _is_pointer_to_scalar,
     "type": _is_of_type,
+    "lanes": _is_lanes,
     "present": _is_present,
 }
 CONDITION_NAMES = frozenset(_CONDITIONS)

@@ -16,6 +16,7 @@ from hipify_py.rewrite.headers import IncludePlan
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import CallMatch
 from hipify_py.rewrite.verdicts import Fate, Verdict
+from hipify_py.rewrite.waves import Waves
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class ProjectInfo:
     user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like; by unit
     pastings: Pastings = field(default_factory=Pastings)
     root: str = ""  # the file that is parsed; others of its unit are seen through it
+    waves: Waves = field(default_factory=Waves)  # which functions run on whole wavefronts
     fragment_support: frozenset[str] = frozenset()  # support that fragments need and their root must include
 
 
@@ -54,6 +56,7 @@ class FileContext:
     target_title: str
     target_version: str
     project: ProjectInfo = field(default_factory=ProjectInfo)
+    native: tuple[Span, ...] = ()  # functions that run on whole wavefronts
     ptx: PtxResults = field(default_factory=dict)  # inline PTX: what the target made of it
     left: tuple[Span, ...] = ()  # CUDA branches beside a branch of the target's own
     device_macro: str = ""  # the target's macro that is defined when device code is compiled

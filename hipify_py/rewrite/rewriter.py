@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.diagnostics.suppress import Ignore, find_ignores, silences
 from hipify_py.edits import Applicability, Applied, Conflict, Fix, apply_fixes
 from hipify_py.frontend.conditionals import Conditionals, conditionals
 from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin, Resolution, Side
+from hipify_py.frontend.macros import Piece
 from hipify_py.frontend.structure import contains
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.program import HEADER_SUFFIXES
@@ -31,6 +32,24 @@ from hipify_py.tables.schema import Kind, Status
 _BRACKETS = frozenset((b"(", b")", b"[", b"]", b"{", b"}"))
 _API_KINDS = frozenset((Kind.FUNCTION, Kind.TYPE, Kind.ENUMERATOR, Kind.MEMBER, Kind.MACRO))
 Extra = Callable[[FileContext], Sequence[Finding | Fix]]
+
+
+class _Judging(NamedTuple):
+    """What a judge of names is told besides the tables."""
+
+    user_names: frozenset[str]
+    native: bool
+    pieces: Collection[Piece]
+
+
+@dataclass(slots=True)
+class _Names:
+    """What follows from the verdicts of a file."""
+
+    fixes: list[Fix] = field(default_factory=list)
+    calls: list[CallMatch] = field(default_factory=list)
+    parts: set[str] = field(default_factory=set)  # of the support header
+    swallowed: set[int] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -59,6 +78,7 @@ class Rewriter:
     unsafe: bool = False
     comments: bool = False  # rename names in comments, too
     device_launches: bool = False  # kernels may launch kernels
+    native_knowledge: Knowledge | None = None  # what is known of names in functions that run on whole wavefronts
 
     def translate(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The whole translation of one file."""
@@ -81,24 +101,24 @@ class Rewriter:
         facts = _without(facts, left)
         native = is_native(facts, self.knowledge, self.native_headers)
         pieces = {piece for name in project.pastings.names for piece in name.pieces}
-        verdicts = Judge(self.knowledge, self.version, project.user_names, native, pieces).verdicts(facts)
-        names = NameRewriter(facts, self.knowledge, self.version)
-        fixes, calls = names.fixes(verdicts)
+        waves = project.waves.native.get(facts.path, ())
+        verdicts, names = self._names(facts, _Judging(project.user_names, native, pieces), waves)
         ptx = translate_all(facts, self.ptx)
         statements = [result for result in ptx.values() if isinstance(result, PtxTranslation)]
-        parts = support_parts(self.knowledge, verdicts, calls).union(*(result.support for result in statements))
+        parts = names.parts.union(*(result.support for result in statements))
         includes = self._includes(facts, verdicts, parts, project)
         context = self._context(
             facts,
             verdicts=verdicts,
-            calls=tuple(calls),
+            calls=tuple(names.calls),
             includes=includes,
             project=project,
             left=left,
             ptx=ptx,
-            swallowed=frozenset(names.swallowed(verdicts)),
+            native=waves,
+            swallowed=frozenset(names.swallowed),
         )
-        return context, [*includes.fixes, *(result.fix for result in statements), *fixes], parts
+        return context, [*includes.fixes, *(result.fix for result in statements), *names.fixes], parts
 
     def _context(self, facts: FileFacts, **judged: Any) -> FileContext:
         """What rules see: the file, what was ``judged`` of it, and what the target is."""
@@ -128,6 +148,27 @@ class Rewriter:
             findings.append(_broken(context))
             return apply_fixes(context.facts.data, ())
         return applied
+
+    def _names(
+        self, facts: FileFacts, judging: _Judging, waves: tuple[Span, ...]
+    ) -> tuple[tuple[Verdict, ...], _Names]:
+        """The verdicts, and what follows from them; each use by the tables for its place."""
+        verdicts: list[Verdict] = []
+        names = _Names()
+        for knowledge, whole in ((self.knowledge, False), (self.native_knowledge, True)):
+            if knowledge is None or (whole and not waves):
+                continue
+            uses = tuple(use for use in facts.uses if contains(waves, use.span.start) == whole) if waves else facts.uses
+            judge = Judge(knowledge, self.version, *judging)
+            found = judge.verdicts(replace(facts, uses=uses) if waves else facts)
+            rewriter = NameRewriter(facts, knowledge, self.version)
+            fixes, calls = rewriter.fixes(found)
+            names.fixes += fixes
+            names.calls += calls
+            names.parts |= support_parts(knowledge, found, calls)
+            names.swallowed |= set(rewriter.swallowed(found))
+            verdicts += found
+        return tuple(sorted(verdicts, key=lambda verdict: verdict.use.token)), names
 
     def _applies(self, fix: Fix) -> bool:
         if fix.applicability is Applicability.UNSAFE:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from hipify_py.frontend.facts import FORWARD, Activity, FileFacts, NameUse, Origin
+from hipify_py.frontend.facts import FORWARD, Activity, FileFacts, NameUse, Origin, Side
 from hipify_py.frontend.macros import Piece
 from hipify_py.results import Outcome
 from hipify_py.rewrite.knowledge import Knowledge
@@ -70,9 +70,9 @@ def new_name(entry: Entry) -> str:
 class Judge:
     """Judges the names of one file.
 
-    In a file that is ``native``, written for the target, built-in functions are the target's own: some have the names
-    of CUDA's older ones and mean something else, such as ``__ballot`` with 64 lanes. ``pieces`` of names that macros
-    put together are no names.
+    In a file that is ``native``, written for the target, built-in functions and variables are the target's own: some
+    have the names of CUDA's and mean something else, such as ``__ballot`` and ``warpSize`` with 64 lanes. ``pieces`` of
+    names that macros put together are no names.
     """
 
     def __init__(
@@ -156,6 +156,8 @@ class Judge:
         """Whether an ordinary word (``texture``, ``half``, ``cub``) is CUDA's by the way it is used."""
         if entry.cuda.kind is Kind.NAMESPACE:
             return use.scope
+        if entry.cuda.kind is Kind.VARIABLE:  # the language's own, such as warpSize
+            return use.side is not Side.HOST or use.activity is Activity.MACRO
         return use.call is not None and (use.call.template is not None or use.name.startswith("__"))
 
     def _judged(self, use: NameUse, entry: Entry | None, known_cuda: bool) -> Verdict:
@@ -163,6 +165,8 @@ class Judge:
         if entry is None or mapping is None:
             looks = self._knowledge.looks_like_cuda(use.name)
             return Verdict(use, Fate.UNKNOWN if looks or known_cuda else Fate.LEAVE, entry)
+        if self._native and entry.cuda.kind is Kind.VARIABLE:
+            return Verdict(use, Fate.LEAVE, entry)
         if self._knowledge.call_rules(entry.cuda.name):
             built_in = use.name.startswith("__") and not use.name.startswith("__nv")
             return Verdict(use, Fate.LEAVE if self._native and built_in else Fate.CALL, entry)

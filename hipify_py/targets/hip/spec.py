@@ -17,6 +17,13 @@ SPEC = TargetSpec(
         Option("rocm-version", "6.4", "the ROCm release the output is for; newer names are reported", metavar="X.Y"),
         Option("hip-launch", "chevron", "keep <<<...>>> or write hipLaunchKernelGGL", choices=("chevron", "ggl")),
         Option(
+            "warp-size",
+            "32",
+            "32: warps keep CUDA's 32 lanes on every GPU; portable (or 64): code that counts on no width runs on whole "
+            "wavefronts",
+            choices=("32", "64", "portable"),
+        ),
+        Option(
             "define-cuda-arch",
             "800",
             "what __CUDA_ARCH__ stands for in conditions; 0: leave them",

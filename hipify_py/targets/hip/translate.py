@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from hipify_py._resources import resource
@@ -19,11 +20,14 @@ from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
 from hipify_py.rewrite.own_rules import with_rules
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
+from hipify_py.rewrite.waves import decide
+from hipify_py.tables.load import FOLDER
 from hipify_py.targets.hip.interfaces import interface_fixes
 from hipify_py.targets.hip.launches import launch_fixes
 from hipify_py.targets.hip.spec import SPEC
 
 _WARP_SIZE = "32"  # warps keep CUDA's 32 lanes on every GPU; see the support part warp32
+_NATIVE_WAVES = FOLDER / "hip" / "native_waves.toml"
 _SUPPORT_FOLDER = "hip_support"
 _SUPPORT = resource("templates", "hip", "support")
 _RUNTIME_HEADER = "hip/hip_runtime.h"
@@ -48,11 +52,17 @@ class HipTranslator(UnitTranslator):
         return with_rules(load_knowledge(SPEC.tables), self.options.rules)
 
     @cached_property
+    def _native_knowledge(self) -> Knowledge:
+        """What is known of names in functions that run on whole wavefronts."""
+        return with_rules(load_knowledge(SPEC.tables), (_NATIVE_WAVES, *self.options.rules))
+
+    @cached_property
     def _rewriter(self) -> Rewriter:
         return Rewriter(
             title=SPEC.title,
             version=self._options["rocm-version"],
             knowledge=self._knowledge,
+            native_knowledge=self._native_knowledge if self._is_portable else None,
             options=self._options,
             runtime_header=_RUNTIME_HEADER,
             runtime_apis=_RUNTIME_APIS,
@@ -70,7 +80,12 @@ class HipTranslator(UnitTranslator):
 
     @cached_property
     def _project(self) -> ProjectInfo:
-        return project_info(self.program, self._knowledge, _RUNTIME_HEADER)
+        info = project_info(self.program, self._knowledge, _RUNTIME_HEADER)
+        return replace(info, waves=decide(self.program)) if self._is_portable else info
+
+    @property
+    def _is_portable(self) -> bool:
+        return self._options["warp-size"] != _WARP_SIZE
 
     def _ptx(self, facts: FileFacts, statement: InlineAsm) -> PtxTranslation | PtxRefusal:
         from hipify_py.targets.hip.ptx import PtxOptions, translate_asm

@@ -1,0 +1,106 @@
+"""Whole-number constants of a program, read off its tokens: macros, constant variables, enumerators."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from hipify_py.frontend.tokens import Kind, Tokens
+
+_NUMBER = re.compile(rb"(0[xX][0-9a-fA-F']+|[0-9][0-9']*)[uUlL]*")
+_OPERATORS = frozenset((b"+", b"-", b"*", b"/", b"%", b"<<", b">", b"&", b"|", b"~", b"(", b")"))
+_LIMIT = 24  # tokens of an expression that is worth a look
+_NODES = (
+    *(ast.Expression, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod),
+    *(ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.Invert, ast.USub),
+)
+Expressions = Mapping[str, tuple[bytes, ...]]
+
+
+def definitions(tokens: Tokens) -> Iterator[tuple[str, tuple[bytes, ...]]]:
+    """(name, tokens of its value) of everything that may name a constant."""
+    for directive in tokens.directives:
+        first = directive.first
+        if directive.name != "define" or first + 1 >= directive.last:
+            continue
+        if not (tokens.is_text(first + 1, b"(") and tokens.starts[first + 1] == tokens.ends[first]):
+            yield from _definition(tokens, first, first + 1, directive.last)
+    for index, text in enumerate(tokens.texts):
+        if text == b"=" and index and tokens.kinds[index - 1] == Kind.IDENTIFIER and _is_constant(tokens, index - 1):
+            yield from _definition(tokens, index - 1, index + 1, _value_end(tokens, index + 1))
+
+
+def _definition(tokens: Tokens, name: int, first: int, last: int) -> Iterator[tuple[str, tuple[bytes, ...]]]:
+    value = tuple(tokens.texts[first:last])
+    if 0 < len(value) <= _LIMIT and all(
+        text in _OPERATORS or _NUMBER.fullmatch(text) or text[:1].isalpha() or text[:1] == b"_" for text in value
+    ):
+        yield tokens.name(name), value
+
+
+def _is_constant(tokens: Tokens, name: int) -> bool:
+    """Whether the declaration of the name says ``const``, ``constexpr`` or is in an enumeration."""
+    for index in range(name - 1, max(name - 7, -1), -1):
+        text = tokens.texts[index]
+        if text in (b"const", b"constexpr", b"enum"):
+            return True
+        if text == b"{":
+            return any(tokens.is_text(near, b"enum") for near in range(index - 4, index))
+        if text in (b";", b"}", b"("):
+            return False
+    return False
+
+
+def _value_end(tokens: Tokens, first: int) -> int:
+    index = first
+    while index < min(len(tokens), first + _LIMIT) and tokens.texts[index] not in (b";", b",", b"}"):
+        index += 1
+    return index
+
+
+class Constants:
+    """The values of names. A name that is defined twice with different text has none."""
+
+    def __init__(self, found: Iterable[tuple[str, tuple[bytes, ...]]]) -> None:
+        self._texts: dict[str, tuple[bytes, ...] | None] = {}
+        for name, value in found:
+            self._texts[name] = value if self._texts.get(name, value) == value else None
+        self._values: dict[str, int | None] = {}
+
+    def value(self, texts: Iterable[bytes]) -> int | None:
+        """The value of an expression, as if numbers had no limit; None if it isn't a constant."""
+        parts: list[str] = []
+        for text in texts:
+            number = _NUMBER.fullmatch(text)
+            if number:
+                digits = number.group(1).decode().replace("'", "")
+                parts.append(str(int(digits, 8 if re.fullmatch("0[0-7]+", digits) else 0)))
+            elif text in _OPERATORS:
+                parts.append("//" if text == b"/" else text.decode())
+            else:
+                known = self._named(text.decode("utf-8", "replace"))
+                if known is None:
+                    return None
+                parts.append(f"({known})")
+        return _evaluate("".join(parts)) if parts and len(parts) <= _LIMIT else None
+
+    def _named(self, name: str) -> int | None:
+        if name not in self._values:
+            self._values[name] = None  # a name that is defined by itself has no value
+            text = self._texts.get(name)
+            self._values[name] = self.value(text) if text else None
+        return self._values[name]
+
+
+def _evaluate(text: str) -> int | None:
+    try:
+        tree = ast.parse(text, mode="eval")
+        if not all(isinstance(node, _NODES) for node in ast.walk(tree)):
+            return None
+        if re.search(r"<<\s*\(*\d{3}", text):
+            return None
+        value = eval(compile(tree, "<constant>", "eval"), {"__builtins__": {}})
+    except (SyntaxError, ValueError, ArithmeticError, TypeError, MemoryError):
+        return None
+    return value if isinstance(value, int) else None
