@@ -16,10 +16,11 @@ _HARMLESS = frozenset((b"__threadfence", b"__threadfence_block", b"__nanosleep",
 
 
 class Exchange(NamedTuple):
-    """A statement that reads what other lanes wrote, with no barrier between: where it stands, and the array."""
+    """A statement that reads what other lanes wrote, with no barrier between: where it stands, and what it writes."""
 
     span: Span
     array: str
+    element: tuple[bytes, ...]
 
 
 class Wait(NamedTuple):
@@ -32,7 +33,7 @@ class Wait(NamedTuple):
 def exchanges(tokens: Tokens, body: Body) -> Iterator[Exchange]:
     """Where an array is written from other elements of it that lanes have written, and no barrier stands between.
 
-    That is the first of two such statements on one array, or one in a loop that has no barrier.
+    That is the first of two such statements that write the same element, or one in a loop that has no barrier.
     """
     arrays = _arrays(tokens, body, (b"volatile", b"__shared__"))
     run: list[Exchange] = []
@@ -50,8 +51,9 @@ def exchanges(tokens: Tokens, body: Body) -> Iterator[Exchange]:
         elif text in arrays and tokens.is_text(index + 1, b"["):
             end = _statement_end(tokens, index, body.last)
             if _exchanges(tokens, index, end):
-                found = Exchange(Span(tokens.starts[index], tokens.ends[end - 1]), tokens.name(index))
-                first = next((other for other in run if other.array == found.array), None)
+                element = tuple(tokens.texts[index + 2 : tokens.closing(index + 1)])
+                found = Exchange(Span(tokens.starts[index], tokens.ends[end - 1]), tokens.name(index), element)
+                first = next((other for other in run if other[1:] == found[1:]), None)
                 if first or (loops and not any(barrier for _, barrier in loops)):
                     yield first or found
                     return

@@ -37,6 +37,7 @@ class IncludePlan:
     fixes: list[Fix] = field(default_factory=list)
     present: set[str] = field(default_factory=set)  # target headers that the file includes afterwards
     added: list[str] = field(default_factory=list)
+    support: list[str] = field(default_factory=list)  # paths of the support headers that the file includes afterwards
 
 
 class IncludePlanner:
@@ -55,7 +56,7 @@ class IncludePlanner:
 
         ``support`` are paths of the target's support headers, to be included in quotes.
         """
-        plan = IncludePlan()
+        plan = IncludePlan(support=list(support))
         for include in self._facts.includes:
             self._one(include, plan)
         missing = [header for header in needed if not self._reached(header, ())]

@@ -19,6 +19,7 @@ SILENT = {
     "a barrier around a loop of one's own": (
         "for (int d = 16; d; d /= 2) { __syncthreads(); for (int i = t; i < d; i += n) s[i] += s[i + d]; }"
     ),
+    "one step for several elements": "s[2 * t] += s[2 * t + 8]; s[2 * t + 1] += s[2 * t + 9];",
     "the same element": "s[t] += s[t] * 2; s[t] += s[t] + 1;",
     "private arrays": "int r[4] = {}; r[0] += r[1]; r[1] += r[2];",
 }

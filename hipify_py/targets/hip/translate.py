@@ -24,6 +24,7 @@ from hipify_py.rewrite.waves import decide
 from hipify_py.tables.load import FOLDER
 from hipify_py.targets.hip.interfaces import interface_fixes
 from hipify_py.targets.hip.launches import launch_fixes
+from hipify_py.targets.hip.masks import mask_fixes
 from hipify_py.targets.hip.spec import SPEC
 
 _WARP_SIZE = "32"  # warps keep CUDA's 32 lanes on every GPU; see the support part warp32
@@ -94,7 +95,7 @@ class HipTranslator(UnitTranslator):
 
     def _extra(self, context: FileContext) -> Sequence[Finding | Fix]:
         ggl = self._options["hip-launch"] == "ggl"
-        return [*launch_fixes(context.facts, ggl), *interface_fixes(context)]
+        return [*launch_fixes(context.facts, ggl), *interface_fixes(context), *mask_fixes(context)]
 
     def interest(self) -> Interest:
         """Names of the tables, and argument types for calls that change."""
