@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from hipify_py.frontend.tokens import lex
 
-SOURCE_SUFFIXES = (".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c", ".cp")
+SOURCE_SUFFIXES = (".cu", ".hip", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c", ".cp")
 HEADER_SUFFIXES = (".cuh", ".h", ".hpp", ".hh", ".hxx", ".h++", ".H")
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.M)
 _DEFINE = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.M)

@@ -7,8 +7,8 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -25,11 +25,19 @@ _COMMON = ("-std=c++17", "-w", "-pthread", "-fno-diagnostics-color")
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A way to build: its name in reports and its compiler flags."""
+    """A way to build: its name in reports and its compiler flags; ``own`` are those of one compiler, by its name.
+
+    ``sanitized`` programs map terabytes of address space.
+    """
 
     name: str
     flags: tuple[str, ...]
     sanitized: bool = False
+    own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def flags_for(self, compiler: HostCompiler) -> tuple[str, ...]:
+        """All flags for ``compiler``."""
+        return *self.flags, *self.own.get(compiler.name, ())
 
 
 PLAIN = Mode("plain", ("-O1",))
@@ -62,7 +70,8 @@ class Builder:
 
     def _compiled(self, subject: Subject, tree: Tree, mode: Mode, source: str) -> Built:
         path = tree.root / source
-        command = [*self.compiler.command, *_language(source), *_COMMON, *mode.flags, *_flags(subject, tree, source)]
+        flags = (*_COMMON, *mode.flags_for(self.compiler), *_flags(subject, tree, source))
+        command = [*self.compiler.command, *_language(source), *flags]
         entry = self._cache / "objects" / _digest([*command, self.compiler.version, str(path)], [path])
         if _is_current(entry):
             return Built(entry / "unit.o", cached=True)
@@ -76,7 +85,7 @@ class Builder:
         return Built(entry / "unit.o")
 
     def _linked(self, objects: Sequence[Path], mode: Mode) -> Built:
-        command = [*self.compiler.command, *mode.flags, "-pthread"]
+        command = [*self.compiler.command, *mode.flags_for(self.compiler), "-pthread"]
         entry = self._cache / "programs" / _digest([*command, self.compiler.version], objects)
         if (entry / "program").exists():
             return Built(entry / "program", cached=True)

@@ -20,6 +20,7 @@ HINTS = {
     "HP808": "check the bounds of the access",
     "HP809": "look for 32, warpSize, shuffle widths and lane masks that do not fit together",
     "HP810": "let the check cover all blocks",
+    "HP811": "write every element before it is read, and check the bounds; shared memory starts with any content",
 }
 
 

@@ -13,7 +13,7 @@ from hipify_py.program import Program, ProgramFile
 from hipify_py.project import Discovery
 from hipify_py.prove import findings
 from hipify_py.prove.build import Builder
-from hipify_py.prove.checks import CHECKS, Check, faults, sanitizer_reports
+from hipify_py.prove.checks import CHECKS, Check, faults, sanitizer_reports, suspects
 from hipify_py.prove.compare import difference
 from hipify_py.prove.execute import execute
 from hipify_py.prove.model import Built, Problem, Ran, Row, Subject, Verdict
@@ -146,7 +146,7 @@ class Session:
         wanted = subject.settings.exit_code
         if ran.timed_out or ran.code != wanted:
             trouble = f"the original ends with {ran.ended} on the CPU engine, not {wanted}"
-            return _Original(built, ran, trouble, tuple(faults(ran, tree)))
+            return _Original(built, ran, trouble, tuple(faults(ran, tree, built.program)))
         return _Original(built, ran, "")
 
     def _run(self, subject: Subject, program: Path, environment: Mapping[str, str], *, sanitized: bool = False) -> Ran:
@@ -161,7 +161,11 @@ class Session:
         row = Row(subject.name, translation.spec.name, Verdict.NO_ORIGINAL, compiled=compiled)
         if original.trouble or original.ran is None:
             reports = where.builds("HP802", original.built, original.trouble) + where.faults(original.faults)
-            return replace(row, reason=original.trouble, original=False), reports
+            row = replace(row, reason=original.trouble, original=False)
+            if original.ran is None or original.ran.timed_out:
+                return row, reports
+            row, checked = self._checked(subject, None, tree, row, where)
+            return row, reports + checked
         built = self._builder.build(subject, tree)
         row = replace(row, original=True, built=built.program is not None, seconds=original.ran.seconds)
         if built.program is None:
@@ -172,10 +176,10 @@ class Session:
         row = replace(row, agrees=not differs, verdict=Verdict.DIFFERS, reason=differs)
         if differs:
             message = f"the output for {translation.spec.title} does not do what the original does: {differs}"
-            return row, [
-                where.start("HP804", Severity.ERROR, message, findings.HINTS["HP804"]),
-                *where.faults(faults(ran, tree)),
-            ]
+            reports = [where.start("HP804", Severity.ERROR, message, findings.HINTS["HP804"])]
+            reports += where.faults(faults(ran, tree, built.program))
+            row, checked = self._checked(subject, None, tree, row, where)
+            return row, reports + checked
         row = self._mutated(subject, original.ran, built.program, replace(row, verdict=Verdict.AGREES))
         row, reports = self._checked(subject, original.ran, tree, row, where)
         if compiled is False:
@@ -197,8 +201,9 @@ class Session:
         return replace(row, mutants=noticed, verdict=Verdict.UNPROVEN, reason=reason)
 
     def _checked(
-        self, subject: Subject, expected: Ran, tree: Tree, row: Row, where: findings.Places
+        self, subject: Subject, expected: Ran | None, tree: Tree, row: Row, where: findings.Places
     ) -> tuple[Row, list[Diagnostic]]:
+        """The checks that were asked for. ``expected`` is None if there is nothing that the output should be."""
         reports: list[Diagnostic] = []
         passed: dict[str, bool] = {}
         for name in self._plan.checks:
@@ -208,19 +213,22 @@ class Session:
         return replace(row, checks=passed), reports
 
     def _check(
-        self, check: Check, subject: Subject, expected: Ran, tree: Tree, where: findings.Places
+        self, check: Check, subject: Subject, expected: Ran | None, tree: Tree, where: findings.Places
     ) -> list[Diagnostic]:
         built = self._builder.build(subject, tree, check.mode)
         if built.program is None:
             return where.builds(check.code, built, f"it does not build for the check {check.name}")
         ran = self._run(subject, built.program, check.environment, sanitized=check.mode.sanitized)
-        problems = (*sanitizer_reports(ran, tree), *faults(ran, tree))
+        problems = (*sanitizer_reports(ran, tree), *faults(ran, tree, built.program))
         reports = [where.at(check.code, check.severity, problem) for problem in problems]
-        differs = difference(expected, ran, subject.settings)
-        if differs and not reports:
-            message = f"under the check {check.name}, {differs}"
-            reports.append(where.start(check.code, check.severity, message, findings.HINTS[check.code]))
-        return reports
+        differs = difference(expected, ran, subject.settings) if expected else ""
+        if not differs or reports:
+            return reports
+        message = f"under the check {check.name}, {differs}"
+        named = [replace(problem, text=f"{problem.text}; {message}") for problem in suspects(ran, tree)]
+        return [where.at(check.code, check.severity, problem) for problem in named] or [
+            where.start(check.code, check.severity, message, findings.HINTS[check.code])
+        ]
 
     def _compiled(self, subject: Subject, translation: Translation) -> bool | None:
         if translation.refused is None:

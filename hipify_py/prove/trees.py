@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -47,7 +47,8 @@ class Tree:
     def original(self, file: str, line: int) -> CompilerMessage | None:
         """The place in the originals of a place in a written file; None for files that aren't the project's."""
         path = Path(file)
-        written = self.root / path.relative_to(self.shown) if path.is_relative_to(self.shown) else path
+        shown = path.is_relative_to(self.shown) and not path.is_relative_to(self.root)
+        written = self.root / path.relative_to(self.shown) if shown else path
         if written.resolve() not in self.maps:
             return None
         return map_messages([CompilerMessage(str(written), line, 1, Severity.ERROR, "")], self.maps)[0]
@@ -77,7 +78,7 @@ def original_tree(found: Discovery, spec: TargetSpec, folder: Path, values: Valu
     """The project as it is but for its ``values``, lowered as far as the engine needs it. ``spec`` says how."""
     texts = code_texts(found)
     unchanged = {name: _valued(data, SourceMap(()), (values or {}).get(name)) for name, data in texts.items()}
-    return _written("original", found, {}, unchanged, texts, spec, folder, _folders(spec, 1))
+    return _written("original", found, {}, unchanged, texts, spec, folder, _folders(spec, texts.values()))
 
 
 def translated_tree(
@@ -92,7 +93,7 @@ def translated_tree(
             texts.pop(file.path, None)
             texts[file.output_path or file.path] = _valued(*_content(file), own.get(file.path))
             sources[file.output_path or file.path] = file.source
-    return _written(spec.name, found, result.added, texts, sources, spec, folder, _folders(spec, 0))
+    return _written(spec.name, found, result.added, texts, sources, spec, folder, _folders(spec))
 
 
 def _content(file: FileResult) -> tuple[bytes, OffsetMap]:
@@ -109,10 +110,13 @@ def _valued(data: bytes, back: OffsetMap, values: Mapping[str, str] | None) -> t
     return applied.data, _Chain(back, applied.source_map)
 
 
-def _folders(spec: TargetSpec, skip: int) -> tuple[Path, ...]:
-    """Include folders: those of the target's own interface, of CUDA's, and the engine's."""
-    names = spec.runtime[-1:] if skip else spec.runtime
-    return (*(RUNTIME / name for name in names), RUNTIME)
+def _folders(spec: TargetSpec, texts: Iterable[bytes] | None = None) -> tuple[Path, ...]:
+    """Include folders: those of the target's own interface, of CUDA's, and the engine's.
+
+    Originals do without the target's own, unless their ``texts`` include some of it.
+    """
+    names = [name for name in spec.runtime[:-1] if texts is None or any(f"<{name}/".encode() in text for text in texts)]
+    return (*(RUNTIME / name for name in (*names, spec.runtime[-1])), RUNTIME)
 
 
 def _written(

@@ -160,6 +160,51 @@ def test_access_out_of_bounds(prove: Prove) -> None:
     assert [(code, line) for code, line, _ in seen(proof)] == [("HP808", 6)]
 
 
+SHARED = RACE.replace("BARRIER", "__syncthreads()")
+
+
+def test_shared_memory_that_nobody_has_written(prove: Prove) -> None:
+    text = SHARED.replace("s[threadIdx.x] = threadIdx.x", "if (threadIdx.x) s[threadIdx.x] = threadIdx.x")
+    text = text.replace("+ 1 - threadIdx.x / 63", "")
+    proof = prove(text, mutate=False, checks=("shared",))
+    assert proof.rows[0].checks == {"shared": False}
+    message = (
+        "block (0,0,0), thread (0,0,0): read of 4 bytes at byte 0 of s (a.cu:5), "
+        "which no thread of the block has written"
+    )
+    assert seen(proof) == [("HP811", 8, message)]
+
+
+def test_access_beside_shared_memory(prove: Prove) -> None:
+    proof = prove(SHARED.replace("int s[65]", "int s[63]"), mutate=False, checks=("shared", "memory"))
+    assert proof.rows[0].checks == {"shared": False, "memory": False}
+    outside = "at byte 252 of s (a.cu:5), which is outside of it"
+    assert [(code, line) for code, line, message in seen(proof) if outside in message] == [("HP811", 6), ("HP811", 8)]
+    memory = [(line, message) for code, line, message in seen(proof) if code == "HP808"]
+    assert memory == [(6, "index 63 out of bounds for type 'int [63]'")]
+
+
+def test_sound_shared_memory(prove: Prove) -> None:
+    proof = prove(SHARED, mutate=False, checks=("shared", "memory"))
+    assert proof.rows[0].checks == {"shared": True, "memory": True}
+    assert proof.findings == ()
+
+
+def test_checks_explain_a_program_that_fails_by_itself(prove: Prove) -> None:
+    text = SHARED.replace("int s[65]", "int s[63]").replace("return 0", "return 4")
+    proof = prove(text, checks=("shared",))
+    assert (proof.rows[0].verdict, proof.rows[0].checks) == (Verdict.NO_ORIGINAL, {"shared": False})
+    assert [code for code, _, _ in seen(proof)] == ["HP802", "HP811", "HP811"]
+
+
+def test_warp_operation_that_a_wider_warp_changes(prove: Prove) -> None:
+    shuffle = "float one = __shfl_down_sync(~0u, 1.0f * (threadIdx.x & 32), 16);\n"
+    text = VECTOR_SUM.replace("if (i < n) b[i] += a[i]", f"{shuffle} if (i < n) b[i] += a[i] + one")
+    proof = prove(text, mutate=False, checks=("wave64",))
+    assert proof.rows[0].checks == {"wave64": False}
+    assert [(code, line) for code, line, _ in seen(proof)] == [("HP809", 6)]
+
+
 def test_warp_of_64_lanes(prove: Prove) -> None:
     kernel = "if (i < n) b[i] += a[i];"
     text = VECTOR_SUM.replace(kernel, f"{kernel} if (i == 32) b[0] += warpSize;")

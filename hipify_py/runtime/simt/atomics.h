@@ -1,6 +1,7 @@
 // Atomic functions on global and shared memory. They are relaxed, as CUDA's are, and hold across OS threads, so the
 // `_block` and `_system` forms are the same functions.
 #pragma once
+#include "access_watch.h"
 #include "intrinsics.h"
 
 namespace simt {
@@ -50,6 +51,7 @@ template <class T, class F>
 T atomic_update(T* p, F f) {
   using W = typename detail::Word<sizeof(T)>::type;
   auto* word = reinterpret_cast<detail::word_of<T>*>(p);
+  watch_read(p, sizeof *p);
   W old = __atomic_load_n(word, __ATOMIC_RELAXED);
   while (!__atomic_compare_exchange_n(word, &old, detail::bit_copy<W>(T(f(detail::bit_copy<T>(old)))), true,
                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
@@ -72,6 +74,7 @@ template <class T>
 T atomic_compare_exchange(T* p, T expected, T v) {
   using W = typename detail::Word<sizeof(T)>::type;
   auto* word = reinterpret_cast<detail::word_of<T>*>(p);
+  watch_read(p, sizeof *p);
   W old = detail::bit_copy<W>(expected);
   __atomic_compare_exchange_n(word, &old, detail::bit_copy<W>(v), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   spin_point();
@@ -81,6 +84,7 @@ T atomic_compare_exchange(T* p, T expected, T v) {
 template <class T>
 T atomic_add(T* p, T v) {
   if constexpr (std::is_integral_v<T>) {
+    watch_read(p, sizeof *p);
     const T old = __atomic_fetch_add(p, v, __ATOMIC_RELAXED);
     spin_point();
     return old;
@@ -92,6 +96,7 @@ T atomic_add(T* p, T v) {
 template <class T>
 T atomic_subtract(T* p, T v) {
   if constexpr (std::is_integral_v<T>) {
+    watch_read(p, sizeof *p);
     const T old = __atomic_fetch_sub(p, v, __ATOMIC_RELAXED);
     spin_point();
     return old;
@@ -103,6 +108,7 @@ T atomic_subtract(T* p, T v) {
 // Store nothing if the value stays, as a failing minimum or maximum does not write.
 template <class T, class Better>
 T atomic_select(T* p, T v, Better better) {
+  watch_read(p, sizeof *p);
   T old = detail::bit_copy<T>(__atomic_load_n(reinterpret_cast<detail::word_of<T>*>(p), __ATOMIC_RELAXED));
   if (!better(v, old)) return spin_point(), old;
   return atomic_update(p, [&](T now) { return better(v, now) ? v : now; });

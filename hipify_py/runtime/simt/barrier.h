@@ -19,8 +19,8 @@ struct Barrier {
 
 namespace detail {
 
-// Numbers barriers by place, in order of first arrival.
-struct BarrierSites {
+// Numbers places in order of first arrival.
+struct Sites {
   Mutex lock;
   Site sites[4096];
   unsigned count = 0;
@@ -32,8 +32,8 @@ struct BarrierSites {
     return count - 1;
   }
 };
-inline BarrierSites& barrier_sites() {
-  static BarrierSites s;
+inline Sites& barrier_sites() {
+  static Sites s;
   return s;
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 #include <stdarg.h>
 
-#include "barrier.h"
 #include "fibers.h"
 #include "shared_memory.h"
+#include "wide.h"
 
 namespace simt {
 
@@ -64,6 +64,7 @@ class Block {
     const uint64_t linear = grid_->order.at(position_++);
     blockIdx = unflatten(linear, grid_->config.grid);
     if (seeded_) random_ = Random(options().seed ^ (linear + 1) * 0x9e3779b97f4a7c15ull);
+    SharedMemory::renew();
     if (options().check) memset(dynamic_memory, 0xff, grid_->config.shmem);  // NaN, or -1
     return true;
   }
@@ -315,6 +316,7 @@ class Block {
   }
   SIMT_OUTLINE void settle(Warp& w, Rendezvous& r) {
     const LaneMask part = r.arrived;
+    if (warp_width > 32 && options().wide) detail::note_if_wide(w, r, part);
     r.op->resolve(w, part);
     r.arrived = 0;
     ready_.splice(r.waiting);

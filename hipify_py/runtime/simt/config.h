@@ -22,17 +22,23 @@ static_assert(SIMT_WARP == 32 || SIMT_WARP == 64, "SIMT_WARP must be 32 or 64");
 #define SIMT_INDEX inline thread_local
 #endif
 
+// SIMT_WATCH_ACCESSES: the engine sees every access to shared memory. The compiler is told to call it: with
+// -fsanitize=kernel-address, and not to check by itself. See access_watch.h.
+#if defined(SIMT_WATCH_ACCESSES) && !defined(SIMT_WATCH_SHARED)
+#define SIMT_WATCH_SHARED 1
+#endif
+
 #if defined(__SANITIZE_THREAD__)
 #define SIMT_TSAN 1
 #endif
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) && !defined(SIMT_WATCH_ACCESSES)
 #define SIMT_ASAN 1
 #endif
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define SIMT_TSAN 1
 #endif
-#if __has_feature(address_sanitizer)
+#if __has_feature(address_sanitizer) && !defined(SIMT_WATCH_ACCESSES)
 #define SIMT_ASAN 1
 #endif
 #endif

@@ -18,6 +18,7 @@ enum class FaultKind {
   assertion,
   divergent_barrier,
   inactive_source,
+  shared_memory,
 };
 
 struct Fault {

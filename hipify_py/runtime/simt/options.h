@@ -14,6 +14,7 @@ enum class Mutation { none, skip_launches, drop_last_block, skip_barrier };
 struct Options {
   unsigned threads = 1;   // SIMT_THREADS: OS threads that run blocks
   bool check = false;     // SIMT_CHECK=1: diagnose divergence, poison dynamic shared memory
+  bool wide = false;      // SIMT_WIDE=1: name warp operations that act across lane 32
   uint64_t seed = 0;      // SIMT_SEED: other than 0 shuffles blocks and threads
   Mutation mutation = Mutation::none;  // SIMT_MUTATE: a deliberate defect, to test a verifier
   unsigned barrier = 0;   // ... the place of the barrier to skip, counted in order of first arrival from 0
@@ -55,6 +56,7 @@ inline Options read_options() {
   if (const char* e = getenv("SIMT_THREADS")) o.threads = unsigned(number_setting("SIMT_THREADS", e, e));
   if (o.threads < 1 || o.threads > 1024) bad_setting("SIMT_THREADS", getenv("SIMT_THREADS"));
   if (const char* e = getenv("SIMT_CHECK")) o.check = number_setting("SIMT_CHECK", e, e) != 0;
+  if (const char* e = getenv("SIMT_WIDE")) o.wide = number_setting("SIMT_WIDE", e, e) != 0;
   if (const char* e = getenv("SIMT_SEED")) o.seed = number_setting("SIMT_SEED", e, e);
   if (const char* e = getenv("SIMT_MUTATE")) read_mutation(o, e);
   return o;

@@ -1,9 +1,14 @@
-// Dynamic shared memory of the block that an OS thread runs.
+// Shared memory of the block that an OS thread runs.
 #pragma once
+#ifdef SIMT_WATCH_SHARED
+#include "watched_memory.h"
+#else
 #include <stdio.h>
 #include <stdlib.h>
 
 namespace simt {
+
+// Dynamic shared memory.
 
 class SharedMemory {
  public:
@@ -18,6 +23,7 @@ class SharedMemory {
     }
     return memory_;
   }
+  static void renew() {}
 
  private:
   void* memory_ = nullptr;
@@ -25,3 +31,7 @@ class SharedMemory {
 };
 
 }  // namespace simt
+
+// Declares the shared variable `name`, whose type is known as `simt_shared_NAME`. CUDA aligns no type more than this.
+#define SIMT_SHARED(name) alignas(128) thread_local simt_shared_##name name
+#endif

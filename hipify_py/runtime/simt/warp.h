@@ -41,16 +41,16 @@ SIMT_ENGINE inline void resolve_match(Warp& w, LaneMask part) {
   }
 }
 
-inline constexpr WarpOp sync_op = {"__syncwarp", resolve_nothing, false};
-inline constexpr WarpOp shuffle_op = {"__shfl_sync", resolve_shuffle, false};
-inline constexpr WarpOp ballot_op = {"__ballot_sync", resolve_ballot, false};
-inline constexpr WarpOp any_op = {"__any_sync", resolve_ballot, false};
-inline constexpr WarpOp all_op = {"__all_sync", resolve_all, false};
-inline constexpr WarpOp match_op = {"__match_sync", resolve_match, false};
-inline constexpr WarpOp converge_op = {"__activemask", resolve_participants, true};
-inline constexpr WarpOp legacy_shuffle_op = {"__shfl", resolve_shuffle, true};
-inline constexpr WarpOp legacy_ballot_op = {"__ballot", resolve_ballot, true};
-inline constexpr WarpOp legacy_all_op = {"__all", resolve_all, true};
+inline constexpr WarpOp sync_op = {"__syncwarp", resolve_nothing, false, Exchange::none};
+inline constexpr WarpOp shuffle_op = {"__shfl_sync", resolve_shuffle, false, Exchange::moved};
+inline constexpr WarpOp ballot_op = {"__ballot_sync", resolve_ballot, false, Exchange::gathered};
+inline constexpr WarpOp any_op = {"__any_sync", resolve_ballot, false, Exchange::gathered};
+inline constexpr WarpOp all_op = {"__all_sync", resolve_all, false, Exchange::gathered};
+inline constexpr WarpOp match_op = {"__match_sync", resolve_match, false, Exchange::gathered};
+inline constexpr WarpOp converge_op = {"__activemask", resolve_participants, true, Exchange::gathered};
+inline constexpr WarpOp legacy_shuffle_op = {"__shfl", resolve_shuffle, true, Exchange::moved};
+inline constexpr WarpOp legacy_ballot_op = {"__ballot", resolve_ballot, true, Exchange::gathered};
+inline constexpr WarpOp legacy_all_op = {"__all", resolve_all, true, Exchange::gathered};
 
 SIMT_CALL inline uint64_t warp_op(const WarpOp& op, LaneMask mask, uint64_t value, unsigned source, Site site) {
   return this_block(op.name).warp_op(op, mask, value, source, site);
@@ -70,7 +70,7 @@ SIMT_ENGINE void resolve_reduce(Warp& w, LaneMask part) {
   for (LaneMask m = part; m; m &= m - 1) memcpy(&w.result[first_lane(m)], &total, sizeof total);
 }
 template <class T, class Op>
-inline constexpr WarpOp reduce_op = {"__reduce_sync", resolve_reduce<T, Op>, false};
+inline constexpr WarpOp reduce_op = {"__reduce_sync", resolve_reduce<T, Op>, false, Exchange::gathered};
 
 }  // namespace detail
 

@@ -61,11 +61,15 @@ class FiberList {
 
 struct Warp;
 
+// What a lane gets: nothing, the value of its source, or something that all lanes contribute to.
+enum class Exchange { none, moved, gathered };
+
 // A kind of warp operation. `resolve` computes results from the values of the lanes that take part.
 struct WarpOp {
   const char* name;
   void (*resolve)(Warp&, LaneMask part);
   bool converging;  // has no mask: whoever can reach the same place takes part
+  Exchange exchange;
 };
 
 struct Rendezvous {

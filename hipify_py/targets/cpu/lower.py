@@ -20,6 +20,7 @@ from hipify_py.targets.cpu.launches import launch_fixes
 from hipify_py.targets.cpu.phases.launches import Splits
 from hipify_py.targets.cpu.phases.surroundings import Surroundings
 from hipify_py.targets.cpu.shared import shared_fixes
+from hipify_py.targets.cpu.watched import watched_fixes
 
 _NOTHING = Interest(lambda name: False, lambda name: False)
 
@@ -27,7 +28,8 @@ _NOTHING = Interest(lambda name: False, lambda name: False)
 class Lowering:
     """Lowers the files of one project, each with a view of what is compiled together with it.
 
-    ``split`` adds split forms of kernels (:mod:`hipify_py.targets.cpu.phases`), which run faster and find no defects.
+    ``split`` adds split forms of kernels (:mod:`hipify_py.targets.cpu.phases`), which run faster and find no defects;
+    without it shared variables are declared so that the engine can watch them.
     """
 
     def __init__(self, program: Program, *, split: bool) -> None:
@@ -44,6 +46,7 @@ class Lowering:
         yield from launch_fixes(facts, code, blocking, splits)
         yield from splits.fixes() if splits else ()
         yield from shared_fixes(facts.tokens, code)
+        yield from () if self._split else watched_fixes(facts.tokens, code)
         yield from cast_fixes(facts.tokens, code)
 
     def lower(self, relative: str) -> Applied:

@@ -13,7 +13,7 @@ from hipify_py.frontend.tokens import Tokens
 from hipify_py.targets.cpu.code import DeviceCode
 
 SHARED_CODE = "shared"
-_ALIGNERS = (b"__align__", b"alignas", b"__attribute__")
+ALIGNERS = (b"__align__", b"alignas", b"__attribute__")
 _STARTS = frozenset((b";", b"{", b"}", b":", b")"))
 
 
@@ -77,7 +77,7 @@ def find_dynamic(tokens: Tokens) -> Iterator[Dynamic]:
 
 def _dynamic(tokens: Tokens, index: int) -> Dynamic | None:
     """The declaration around a ``__shared__``, if it is the unsized kind."""
-    first, last = _declaration(tokens, index)
+    first, last = declaration(tokens, index)
     words = tokens.texts[first:last]
     if b"extern" not in words or b"[" not in words or not tokens.is_text(last, b";"):
         return None
@@ -89,8 +89,8 @@ def _dynamic(tokens: Tokens, index: int) -> Dynamic | None:
     return Dynamic(first, last, tokens.texts[bracket - 1], kind + inner) if kind else None
 
 
-def _declaration(tokens: Tokens, index: int) -> tuple[int, int]:
-    """Token range of the declaration that holds ``index``, up to its semicolon."""
+def declaration(tokens: Tokens, index: int) -> tuple[int, int]:
+    """Token range of the declaration that holds ``index``, up to its semicolon, which is not part of it."""
     directive = tokens.directive[index]
     first = last = index
     while first > 0 and tokens.directive[first - 1] == directive and tokens.texts[first - 1] not in _STARTS:
@@ -116,7 +116,7 @@ def _type(tokens: Tokens, first: int, name: int) -> bytes:
     index = first
     while index < name:
         text = tokens.texts[index]
-        if text in _ALIGNERS:
+        if text in ALIGNERS:
             closer = tokens.closing(index + 1)
             index = closer if closer is not None else index
         elif text not in (b"extern", b"__shared__", b"static"):

@@ -10,6 +10,6 @@ SPEC = TargetSpec(
     summary="lowers launches so that the sources build with any C++17 compiler and run without a GPU",
     translator="hipify_py.targets.cpu.translate:CpuTranslator",
     tables="cpu",
-    runtime=("cuda",),
+    runtime=("hip", "cuda"),
     lower="hipify_py.targets.cpu.lower:lower",
 )

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from hipify_py.prove.checks import CHECKS
+from hipify_py.prove.compilers import HostCompiler
+
 HERE = Path(__file__).parent
 PROGRAMS = HERE / "programs"
 RUNTIME = HERE.parents[2] / "hipify_py" / "runtime"
@@ -189,3 +192,48 @@ def test_address_sanitizer_sees_an_overrun_in_a_kernel(build: Build) -> None:
 def test_address_sanitizer_accepts_every_switch(build: Build) -> None:
     result = run(build("barriers", flags=["-fsanitize=address"]))
     assert (result.returncode, result.stderr) == (0, "")
+
+
+WATCHED = CHECKS["shared"].mode.flags_for(HostCompiler("g++", "", ("g++",)))
+UNWRITTEN = "which no thread of the block has written"
+SHARED_FAULTS = {
+    "unwritten": f"block (0,0,0), thread (7,0,0): read of 4 bytes at byte 28 of tile ({{file}}:7), {UNWRITTEN}",
+    "beside": "block (0,0,0), thread (3,0,0): read of 4 bytes at byte 32 of row ({file}:13), which is outside of it",
+    "before": "block (0,0,0), thread (3,0,0): read of 4 bytes at byte -4 of row ({file}:13), which is outside of it",
+    "counted": f"block (0,0,0), thread (31,0,0): read of 4 bytes at byte 0 of count ({{file}}:19), {UNWRITTEN}",
+    "dynamic": "block (0,0,0), thread (0,0,0): write of 4 bytes at byte 16 of dynamic shared memory, "
+    "which is outside of it",
+}
+
+
+@pytest.mark.parametrize("name", SHARED_FAULTS)
+def test_watching_finds_bad_accesses_to_shared_memory(build: Build, name: str) -> None:
+    result = run(build("shared_watch", flags=WATCHED), name, SIMT_THREADS="1")
+    found = [line.removeprefix("simt: ").partition("; pc 0x")[0] for line in result.stderr.splitlines()]
+    assert found[0] == SHARED_FAULTS[name].format(file=PROGRAMS / "shared_watch.cpp")
+    assert result.returncode == 0
+
+
+def test_watching_finds_nothing_in_sound_kernels(build: Build) -> None:
+    result = run(build("shared_watch", flags=WATCHED), "sound")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", ["beside", "before", "dynamic"])
+def test_address_sanitizer_sees_accesses_beside_shared_variables(build: Build, name: str) -> None:
+    binary = build("shared_watch", flags=["-fsanitize=address", "-g", "-DSIMT_WATCH_SHARED"])
+    assert "AddressSanitizer: use-after-poison" in run(binary, name).stderr
+    good = run(binary, "sound")
+    assert (good.returncode, good.stderr) == (0, "")
+
+
+def test_shared_variables_that_are_not_watched(build: Build) -> None:
+    assert run(build("shared_watch"), "sound").returncode == 0
+
+
+def test_wide_warps_name_operations_that_cross_lane_32(build: Build) -> None:
+    file = PROGRAMS / "wide.cpp"
+    result = run(build("wide", flags=["-DSIMT_WARP=64"]), SIMT_WIDE="1", SIMT_THREADS="1")
+    named = [f"simt: wide: __shfl_sync ({file}:7)", f"simt: wide: __ballot_sync ({file}:8)"]
+    assert result.stderr.splitlines() == named
+    assert run(build("wide"), SIMT_WIDE="1").stderr == ""
