@@ -13,6 +13,8 @@ struct Barrier {
   unsigned total = 0, total_nonzero = 0;  // of the last phase; stable until all its threads have arrived again
   unsigned expected = 0;               // 0: every thread that has not exited
   bool whole_grid = false;
+  unsigned generation = 0;    // of a barrier of the whole grid
+  void* meeting = nullptr;
   Site site = {nullptr, 0};
   FiberList waiting;
 };

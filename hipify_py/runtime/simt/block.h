@@ -102,10 +102,9 @@ class Block {
   }
   SIMT_INLINE void finish_thread() {
     order_release(&alive_);
-    const unsigned rank = current_->rank;
     --alive_;
-    Warp& w = warp_[rank / warp_width];
-    w.alive &= ~(LaneMask(1) << rank % warp_width);
+    Warp& w = warp_[current_->rank / warp_width];
+    w.alive &= ~(LaneMask(1) << current_->rank % warp_width);
     if (barrier_[0].arrived || grid_barrier_.arrived || w.slots) leave_barriers(w);
   }
   void enter() { entry_(closure_); }
@@ -126,18 +125,14 @@ class Block {
   // Wait at a barrier; afterwards its totals count the threads and those with a predicate other than 0.
   SIMT_ENTRY const Barrier& wait_at(Barrier& b, bool predicate, Site site) {
     if (special_ && skip_or_check(b, site)) return b;
-    void* const place = b.whole_grid ? static_cast<void*>(grid_) : &b;  // of TSan's edges
-    order_release(place);
     arrive(b, predicate, site);
     if (!settle_if_complete(b)) {
       b.waiting.push(current_);
       suspend(b.name, site);
     }
-    order_acquire(place);
     return b;
   }
   void arrive_without_waiting(Barrier& b, Site site) {
-    order_release(&b);
     arrive(b, false, site);
     settle_if_complete(b);
   }
@@ -170,15 +165,15 @@ class Block {
     Rendezvous& r = w.find(op, mask, site);
     w.value[l] = value;
     w.source[l] = source;
+    if (!r.arrived) r.meeting = meetings_.fresh();
     r.arrived |= LaneMask(1) << l;
-    order_release(&w);
+    order_release(r.meeting);
     if (w.complete(r)) {
       settle(w, r);
     } else {
       r.waiting.push(f);
       suspend(op.name, site);
     }
-    order_acquire(&w);
     return w.result[l];
   }
 
@@ -239,6 +234,7 @@ class Block {
   }
   SIMT_INLINE void resume(Fiber* f) {
     f->waits_at = nullptr;
+    order_acquire(f);
     threadIdx = f->index;
     spin_budget = seeded_ ? 8 : 256;
   }
@@ -269,7 +265,7 @@ class Block {
 
   // ---- barriers and warp operations
 
-  // A thread has exited: those who wait may have waited for it only.
+  // A thread has exited: others may have waited for it only.
   SIMT_OUTLINE void leave_barriers(Warp& w) {
     if (barrier_[0].arrived) settle_if_complete(barrier_[0]);
     if (grid_barrier_.arrived) settle_if_complete(grid_barrier_);
@@ -285,12 +281,16 @@ class Block {
     partial_barriers_used_ = false;
   }
   static void reset(Barrier& b) {
-    b.arrived = b.nonzero = 0;
+    b.arrived = b.nonzero = b.generation = 0;
     b.waiting.clear();
   }
   SIMT_INLINE void arrive(Barrier& b, bool predicate, Site site) {
-    if (b.arrived++ == 0) b.site = site;
+    if (b.arrived++ == 0) {
+      b.site = site;
+      b.meeting = b.whole_grid ? grid_->meeting(b.generation++) : meetings_.fresh();
+    }
     b.nonzero += predicate;
+    order_release(b.meeting);
   }
   SIMT_INLINE bool settle_if_complete(Barrier& b) {
     if (b.arrived < (b.expected ? b.expected : alive_)) return false;
@@ -302,7 +302,7 @@ class Block {
     b.total = b.arrived;
     b.total_nonzero = b.nonzero;
     b.arrived = b.nonzero = 0;
-    ready_.splice(b.waiting);
+    let_go(b.meeting, b.waiting);
   }
   // The rare cases; true if the barrier is to be skipped.
   SIMT_COLD bool skip_or_check(const Barrier& b, Site site) {
@@ -315,23 +315,22 @@ class Block {
     return false;
   }
   SIMT_OUTLINE void settle(Warp& w, Rendezvous& r) {
-    const LaneMask part = r.arrived;
-    if (warp_width > 32 && options().wide) detail::note_if_wide(w, r, part);
-    r.op->resolve(w, part);
+    if (warp_width > 32 && options().wide) detail::note_if_wide(w, r, r.arrived);
+    r.op->resolve(w, r.arrived);
     r.arrived = 0;
-    ready_.splice(r.waiting);
+    let_go(r.meeting, r.waiting);
+  }
+  SIMT_INLINE void let_go(void* meeting, FiberList& waiting) {
+    order_acquire(meeting);
+    waiting.order();
+    ready_.splice(waiting);
   }
   // Nobody can go on: let the converging operation that comes first in the text go ahead with the lanes that it has.
   // Those who are behind so catch up with those who wait further on, as they would at the ends of branches and loops.
   SIMT_ENGINE bool settle_converging() {
     for (unsigned i = 0; i * warp_width < size_; ++i) {
       Warp& w = warp_[i];
-      Rendezvous* first = nullptr;
-      for (unsigned k = 0; k < w.slots; ++k) {
-        Rendezvous& r = w.slot[k];
-        if (!r.arrived || !r.op->converging) continue;
-        if (!first || (r.site.file == first->site.file && r.site.line < first->site.line)) first = &r;
-      }
+      Rendezvous* first = w.first_converging();
       if (!first) continue;
       settle(w, *first);
       return true;
@@ -374,6 +373,7 @@ class Block {
   uint64_t position_ = 0, end_ = 0;
   SharedMemory shared_;
   Random random_{1};
+  Meetings meetings_;
   Barrier barrier_[named_barriers], grid_barrier_, tile_barrier_[max_threads / warp_width];
   uint64_t mailbox_[max_threads];
   unsigned order_[max_threads];

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include "config.h"
+#include "order.h"
 
 #ifdef SIMT_UCONTEXT
 #include <ucontext.h>
@@ -14,8 +15,6 @@ extern "C" {
 void* __tsan_get_current_fiber(void);
 void* __tsan_create_fiber(unsigned flags);
 void __tsan_switch_to_fiber(void* fiber, unsigned flags);
-void __tsan_acquire(void* address);
-void __tsan_release(void* address);
 }
 #endif
 #ifdef SIMT_ASAN
@@ -86,18 +85,6 @@ SIMT_INLINE inline void switch_stack(void** save, void* to) {
 #endif
 }
 #endif
-
-// Tell TSan of a happens-before edge from every release to every later acquire of the same address.
-inline void order_release([[maybe_unused]] void* address) {
-#ifdef SIMT_TSAN
-  __tsan_release(address);
-#endif
-}
-inline void order_acquire([[maybe_unused]] void* address) {
-#ifdef SIMT_TSAN
-  __tsan_acquire(address);
-#endif
-}
 
 struct Context {
 #ifdef SIMT_UCONTEXT

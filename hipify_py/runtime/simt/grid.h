@@ -122,6 +122,9 @@ class Grid {
     return !failed_;
   }
 
+  // The address that orders a meeting of the whole grid: the next but one begins when all have left this one.
+  void* meeting(unsigned generation) { return &meeting_[generation % 2]; }
+
   // A block has ended: the others no longer wait for it.
   void leave() {
     detail::Lock hold(lock_);
@@ -138,6 +141,7 @@ class Grid {
   detail::Mutex lock_;
   pthread_cond_t changed_ = PTHREAD_COND_INITIALIZER;
   uint64_t members_, waiting_ = 0, generation_ = 0;
+  uint64_t meeting_[2];
   bool failed_ = false;
   Fault fault_;
 };

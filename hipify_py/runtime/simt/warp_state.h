@@ -53,6 +53,12 @@ class FiberList {
     other.head_ = nullptr;
   }
   void clear() { head_ = nullptr; }
+  // Order every one after the caller, from when it goes on.
+  SIMT_ENGINE void order() {
+#ifdef SIMT_TSAN
+    for (Fiber* f = head_; f; f = f->next) order_release(f);
+#endif
+  }
 
  private:
   Fiber* head_ = nullptr;
@@ -76,6 +82,7 @@ struct Rendezvous {
   const WarpOp* op = nullptr;
   LaneMask mask = 0, arrived = 0;
   Site site = {nullptr, 0};
+  void* meeting = nullptr;
   FiberList waiting;
 };
 
@@ -109,6 +116,17 @@ struct Warp {
     unused->site = site;
     unused->waiting.clear();
     return *unused;
+  }
+
+  // The open rendezvous without a mask that comes first in the text, null if there is none.
+  SIMT_ENGINE Rendezvous* first_converging() {
+    Rendezvous* first = nullptr;
+    for (unsigned k = 0; k < slots; ++k) {
+      Rendezvous& r = slot[k];
+      if (!r.arrived || !r.op->converging) continue;
+      if (!first || (r.site.file == first->site.file && r.site.line < first->site.line)) first = &r;
+    }
+    return first;
   }
 
   SIMT_ENGINE LaneMask expected(const Rendezvous& r) const { return r.op->converging ? alive : r.mask & alive; }

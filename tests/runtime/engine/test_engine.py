@@ -170,12 +170,15 @@ def test_bad_setting_is_refused(build: Build, name: str, value: str) -> None:
     assert result.returncode == 2
 
 
-def test_thread_sanitizer_sees_a_missing_barrier(build: Build) -> None:
+@pytest.mark.parametrize(
+    ("name", "kernel"), [("race", "no_barrier"), ("reused", "reused"), ("reused-by-warp", "reused_by_warp")]
+)
+def test_thread_sanitizer_sees_a_missing_barrier(build: Build, name: str, kernel: str) -> None:
     binary = build("findings", flags=["-fsanitize=thread", "-g"])
-    racy = run(binary, "race", TSAN_OPTIONS="exitcode=66")
+    racy = run(binary, name, TSAN_OPTIONS="exitcode=66")
     assert racy.returncode == 66
     assert "data race" in racy.stderr
-    assert "no_barrier(int*)" in racy.stderr
+    assert f"{kernel}(int*)" in racy.stderr
     clean = run(binary, "clean", TSAN_OPTIONS="exitcode=66")
     assert (clean.returncode, clean.stderr) == (0, "")
 
