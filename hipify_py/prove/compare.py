@@ -24,7 +24,7 @@ _TIMING_LINE = re.compile(
 
 def difference(expected: Ran, actual: Ran, settings: RunSettings) -> str:
     """How ``actual`` differs from ``expected``, in words; empty if they agree."""
-    if actual.timed_out or expected.code != actual.code:
+    if actual.limit or expected.code != actual.code:
         return f"it ends with {actual.ended}, the original with {expected.ended}"
     found = _text(expected.out, actual.out, settings)
     if found:

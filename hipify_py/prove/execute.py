@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import shutil
 import signal
@@ -12,10 +13,12 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import BinaryIO, NamedTuple
 
 from hipify_py.prove.model import Ran, RunSettings
 
 _LAUNCHER = Path(__file__).with_name("launcher.py")
+_GRACE = 30.0  # seconds that the launcher has to end everything
 _KEPT = 64 << 20  # bytes of output and of each file that are compared
 
 
@@ -24,7 +27,7 @@ def execute(
 ) -> Ran:
     """Run ``program`` in an empty folder that holds copies of its inputs.
 
-    It sees a small environment of its own. Address space isn't limited for ``sanitized`` programs, which map
+    It sees a small environment of its own. Memory isn't limited for ``sanitized`` programs, which map
     terabytes. Raises OSError if the scratch folder can't be set up.
     """
     with tempfile.TemporaryDirectory(prefix="hipify-py-run-") as scratch:
@@ -32,18 +35,22 @@ def execute(
         work.mkdir()
         _copy_inputs(settings.inputs, inputs_from, work)
         given = {name: _stamp(path) for name, path in _files(work)}
-        memory = 0 if sanitized else settings.memory
-        limits = (int(settings.seconds) + 5, memory, settings.file_size, settings.processes)
-        command = [sys.executable, "-I", "-S", str(_LAUNCHER), *map(str, limits), str(program), *settings.arguments]
+        limits = {
+            "milliseconds": int(settings.seconds * 1000),
+            "memory": 0 if sanitized else settings.memory,
+            "file_size": settings.file_size,
+            "folder_size": settings.folder_size,
+            "processes": settings.processes,
+        }
         own = {"PATH": os.defpath, "HOME": scratch, "TMPDIR": scratch, "LANG": "C.UTF-8", "SIMT_THREADS": "1"}
         out, err = Path(scratch, "out"), Path(scratch, "err")
         started = time.monotonic()
-        code, timed_out = _run(
-            command, work, {**own, **settings.environment, **environment}, out, err, settings.seconds
-        )
+        command = [str(program), *settings.arguments]
+        with out.open("wb") as out_file, err.open("wb") as err_file:
+            ended = _run(command, limits, work, {**own, **settings.environment, **environment}, out_file, err_file)
         seconds = time.monotonic() - started
         left = {name: _head(path) for name, path in _files(work) if given.get(name) != _stamp(path)}
-        return Ran(code, _head(out), _head(err), left, timed_out, seconds)
+        return Ran(ended.code, _head(out), _head(err), left, ended.limit, seconds)
 
 
 def _copy_inputs(inputs: Sequence[str], source: Path, work: Path) -> None:
@@ -56,26 +63,39 @@ def _copy_inputs(inputs: Sequence[str], source: Path, work: Path) -> None:
             shutil.copyfile(source / name, target)
 
 
+class _Ended(NamedTuple):
+    code: int
+    limit: str
+
+
 def _run(
-    command: Sequence[str], work: Path, environment: Mapping[str, str], out: Path, err: Path, seconds: float
-) -> tuple[int, bool]:
-    with out.open("wb") as out_file, err.open("wb") as err_file:
+    command: Sequence[str],
+    limits: Mapping[str, int],
+    work: Path,
+    environment: Mapping[str, str],
+    out: BinaryIO,
+    err: BinaryIO,
+) -> _Ended:
+    """Run through the launcher, which keeps the time; without an answer from it, its group is killed later."""
+    read, write = os.pipe()
+    with os.fdopen(read, "rb") as answers, os.fdopen(write, "wb") as asked:
         child = subprocess.Popen(
-            command,
+            [sys.executable, "-I", "-S", str(_LAUNCHER), json.dumps(limits), str(write), *command],
             cwd=work,
             env=dict(environment),
             stdin=subprocess.DEVNULL,
-            stdout=out_file,
-            stderr=err_file,
+            stdout=out,
+            stderr=err,
             start_new_session=True,
+            pass_fds=(write,),
         )
-        try:
-            return child.wait(seconds), False
-        except subprocess.TimeoutExpired:
-            return _kill(child), True
-        finally:
-            if child.poll() is None:
-                _kill(child)
+        asked.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            child.wait(limits["milliseconds"] / 1000 + _GRACE)
+        if child.poll() is None:
+            return _Ended(_kill(child), "time")
+        answer = answers.read()
+    return _Ended(**json.loads(answer)) if answer else _Ended(child.returncode, "")
 
 
 def _kill(child: subprocess.Popen[bytes]) -> int:

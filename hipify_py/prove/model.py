@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -12,8 +13,8 @@ from pathlib import Path
 class RunSettings:
     """How a program is run and compared; ``verify.toml`` sets what differs from the defaults.
 
-    ``seconds`` is wall-clock time; ``memory``, ``file_size`` are bytes. Numbers agree within ``relative`` or
-    ``absolute``; lines that match one of ``ignore`` are not compared.
+    ``seconds`` is wall-clock time; ``memory``, ``file_size`` and ``folder_size``, which is that of all files, are
+    bytes. Numbers agree within ``relative`` or ``absolute``; lines that match one of ``ignore`` are not compared.
     """
 
     arguments: tuple[str, ...] = ()
@@ -23,7 +24,8 @@ class RunSettings:
     seconds: float = 60.0
     memory: int = 16 << 30
     file_size: int = 256 << 20
-    processes: int = 4096
+    folder_size: int = 1 << 30
+    processes: int = 64
     relative: float = 1e-5
     absolute: float = 1e-7
     ignore: tuple[str, ...] = ()
@@ -68,21 +70,31 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A run. ``code`` is negative for a signal; ``files`` are those it left in its folder that were not put there."""
+    """A run. ``code`` is negative for a signal; ``files`` are those it left in its folder that were not put there.
+
+    ``limit`` is empty, or says which limit has stopped it.
+    """
 
     code: int
     out: bytes
     err: bytes
     files: Mapping[str, bytes] = field(default_factory=dict)
-    timed_out: bool = False
+    limit: str = ""
     seconds: float = 0.0
 
     @property
     def ended(self) -> str:
         """How it ended, in words."""
-        if self.timed_out:
-            return f"stopped after {self.seconds:.0f} s"
+        if self.limit:
+            return f"a stop after {self.seconds:.0f} s" if self.timed_out else f"a stop for {self.limit}"
+        if self.code == -signal.SIGXFSZ:
+            return "a stop for a file above the limit"
         return f"killed by signal {-self.code}" if self.code < 0 else f"exit code {self.code}"
+
+    @property
+    def timed_out(self) -> bool:
+        """Whether it ran too long."""
+        return self.limit == "time"
 
 
 class Verdict(Enum):

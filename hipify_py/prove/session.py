@@ -144,7 +144,7 @@ class Session:
             return _Original(built, None, "the original does not build for the CPU engine")
         ran = self._run(subject, built.program, {})
         wanted = subject.settings.exit_code
-        if ran.timed_out or ran.code != wanted:
+        if ran.limit or ran.code != wanted:
             trouble = f"the original ends with {ran.ended} on the CPU engine, not {wanted}"
             return _Original(built, ran, trouble, tuple(faults(ran, tree, built.program)))
         return _Original(built, ran, "")
@@ -162,7 +162,7 @@ class Session:
         if original.trouble or original.ran is None:
             reports = where.builds("HP802", original.built, original.trouble) + where.faults(original.faults)
             row = replace(row, reason=original.trouble, original=False)
-            if original.ran is None or original.ran.timed_out:
+            if original.ran is None or original.ran.limit:
                 return row, reports
             row, checked = self._checked(subject, None, tree, row, where)
             return row, reports + checked

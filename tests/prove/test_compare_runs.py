@@ -57,8 +57,8 @@ def test_endings() -> None:
     assert difference(right, Ran(1, b"", b""), settings) == "it ends with exit code 1, the original with exit code 0"
     killed = "it ends with killed by signal 11, the original with exit code 0"
     assert difference(right, Ran(-11, b"", b""), settings) == killed
-    late = Ran(-9, b"", b"", timed_out=True, seconds=3.2)
-    assert difference(right, late, settings) == "it ends with stopped after 3 s, the original with exit code 0"
+    late = Ran(-9, b"", b"", limit="time", seconds=3.2)
+    assert difference(right, late, settings) == "it ends with a stop after 3 s, the original with exit code 0"
 
 
 def test_files() -> None:

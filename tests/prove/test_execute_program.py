@@ -57,15 +57,54 @@ def test_environment_is_small_and_known(run: Run, monkeypatch: pytest.MonkeyPatc
 def test_time_limit(run: Run) -> None:
     ran = run("echo started; tail -f /dev/null & wait", seconds=0.5)
     assert ran.timed_out
-    assert ran.ended.startswith("stopped after")
+    assert ran.ended.startswith("a stop after")
+    assert ran.out == b"started\n"
+
+
+def test_endless_loop(run: Run) -> None:
+    assert run("while :; do :; done", seconds=0.5).limit == "time"
+
+
+def test_nothing_is_left_behind(run: Run) -> None:
+    """A process that has left its group and its parent is killed as well, with the program and after its end."""
+    leave = "setsid sh -c 'echo $$ > pid; exec tail -f /dev/null' & while [ ! -s pid ]; do :; done;"
+    for body, seconds in ((f"{leave} exit 0", 60.0), (f"{leave} tail -f /dev/null", 0.5)):
+        ran = run(body, seconds=seconds)
+        process = int(ran.files["pid"])
+        assert not Path(f"/proc/{process}").exists()
 
 
 def test_memory_limit(run: Run) -> None:
-    assert run("ulimit -v", memory=512 << 20).out == b"524288\n"
+    hog = "x=1234567890123456; while :; do x=$x$x; done"
+    assert run(hog, memory=64 << 20).ended == "a stop for more than 64 MiB of memory"
+
+
+def test_memory_of_several_processes(run: Run) -> None:
+    hog = "x=12345678; while [ ${#x} -lt 16000000 ]; do x=$x$x; done; tail -f /dev/null"
+    body = f"for i in 1 2 3 4; do ({hog}) & done; wait"
+    assert run(body, memory=50 << 20).ended == "a stop for more than 50 MiB of memory"
+
+
+def test_address_space_limit(run: Run) -> None:
+    assert run("ulimit -v", memory=512 << 20).out == b"%d\n" % ((512 << 10) + (4 << 20))
 
 
 def test_file_size_limit(run: Run) -> None:
-    assert run("head -c 100000 /dev/zero > big; exit 0", file_size=1000).files["big"] == bytes(1000)
+    ran = run("head -c 100000 /dev/zero > big; exit 0", file_size=1000)
+    assert ran.files["big"] == bytes(1000)
+    ran = run("exec head -c 100000 /dev/zero > big", file_size=1000)
+    assert ran.ended == "a stop for a file above the limit"
+
+
+def test_many_files(run: Run) -> None:
+    body = "i=0; while :; do i=$((i + 1)); head -c 1000000 /dev/zero > $i; done"
+    assert run(body, folder_size=20 << 20).ended == "a stop for more than 20 MiB of files"
+
+
+def test_many_processes(run: Run) -> None:
+    """Few enough to be harmless where the limit fails: a limit on processes doesn't bind the superuser."""
+    ran = run("for i in $(seq 60); do tail -f /dev/null & done; wait", processes=40)
+    assert ran.ended == "a stop for more than 40 processes"
 
 
 def test_killed_by_a_signal(run: Run) -> None:
