@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -61,8 +62,22 @@ def test_feature_in_every_order(build: Build, program: str, warp: str) -> None:
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
+def test_device_side_services(build: Build) -> None:
+    printed = "block {} thread 1: text 1.50"
+    for settings in ({}, {"SIMT_SEED": "5"}, {"SIMT_THREADS": "1", "SIMT_CHECK": "1"}):
+        result = run(build("device"), **settings)
+        assert (result.returncode, result.stderr) == (0, "")
+        assert sorted(result.stdout.splitlines()) == [printed.format(7), printed.format(8)]
+
+
 def test_ucontext_in_place_of_assembly(build: Build) -> None:
     assert run(build("barriers", flags=["-DSIMT_UCONTEXT"])).returncode == 0
+
+
+def test_switch_for_aarch64_compiles(tmp_path: Path) -> None:
+    zig = [sys.executable, "-m", "ziglang", "c++", "-target", "aarch64-linux-musl", "-c"]
+    command = [*zig, *FLAGS, str(PROGRAMS / "barriers.cpp"), "-o", str(tmp_path / "barriers.o")]
+    subprocess.run(command, check=True)
 
 
 def test_internal_indices_of_a_single_unit(build: Build) -> None:
