@@ -92,7 +92,7 @@ def test_launch_from_a_kernel() -> None:
         ("extern __shared__ volatile T s[];", "auto* s = ::simt::dynamic_shared<volatile T>();"),
         ("__shared__ extern std::pair<int, T> s[];", "auto* s = ::simt::dynamic_shared<std::pair<int,T>>();"),
         ("extern __shared__ float s[][8];", "auto* s = ::simt::dynamic_shared<float[8]>();"),
-        ("__shared__ float s[8];", "__shared__ float s[8];"),
+        ("__shared__ float s[8];", "typedef float simt_shared_s[8]; SIMT_SHARED(s);"),
     ],
 )
 def test_local_shared_memory(declared: str, expected: str) -> None:
