@@ -48,4 +48,16 @@ class TranslateOptions:
     rules: tuple[Path, ...] = ()  # files with rules of the user's own, later ones first
 
 
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """What a run may take and keep. ``lean`` results hold what reports need, and no text.
+
+    ``seconds`` and ``memory`` (MiB) limit each unit: a source with the headers seen only through it; 0: no limit.
+    """
+
+    lean: bool = False
+    seconds: float = 0
+    memory: int = 0
+
+
 Progress = Callable[[int, int, str], None]  # files done, files in all, path just done

@@ -166,6 +166,7 @@ class FileFacts:
     errors: tuple[ParseError, ...] = ()
     parsed_through: str = ""
     crashed: bool = False  # the parser died on this file
+    stopped: str = ""  # the limit at which the parser was stopped: "60 s", "2,048 MiB"
     aliases: dict[str, str] = field(default_factory=dict)  # namespace aliases: cg -> cooperative_groups
     kernels: frozenset[str] = frozenset()  # names that the parser knows to be kernels
 

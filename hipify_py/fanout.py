@@ -1,0 +1,97 @@
+"""Several targets over one reading: each unit is parsed once, and every target sees the facts it would see alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from hipify_py.frontend.analyze import Interest
+from hipify_py.frontend.facts import FileFacts, NameUse, Origin
+from hipify_py.frontend.reader import UnitReader
+from hipify_py.pipeline import UnitTranslator, internal_error, refused
+from hipify_py.program import Unit
+from hipify_py.results import FileResult, FileStatus
+
+UnitResults = tuple[tuple[FileResult, ...], ...]
+"""The results of a unit: for each target those of the files that the unit owns."""
+
+
+@dataclass(frozen=True)
+class Fanout:
+    """The translators of one program, one a target. ``lean`` results hold no text: only what reports need."""
+
+    translators: tuple[UnitTranslator, ...]
+    lean: bool = False
+
+    def translate_unit(self, unit: Unit) -> UnitResults:
+        """The unit's results. Never raises: a fault costs its file, not the run."""
+        try:
+            all_facts = self._read(unit, UnitReader.read)
+        except Exception:
+            return self._everywhere(unit, internal_error)
+        return self._results(unit, all_facts)
+
+    def translate_stopped(self, unit: Unit, limit: str) -> UnitResults:
+        """The results by tokens alone: the parser died, or was stopped at ``limit`` (empty: it died)."""
+        all_facts = self._read(unit, UnitReader.read_tokens)
+        return self._results(unit, [replace(facts, crashed=not limit, stopped=limit) for facts in all_facts])
+
+    def give_up(self, unit: Unit, limit: str) -> UnitResults:
+        """The results of a unit whose tokens alone were too much."""
+        why = f"took more than the limit of {limit}" if limit else "ended the worker process"
+        message = f"the translation {why}, even by tokens alone; the file is carried over unchanged"
+        hint = "raise the limit, or exclude the file" if limit else "please report it with the file"
+        code = "HP010" if limit else "HP901"
+        return self._everywhere(unit, lambda file: refused(file.relative, FileStatus.FAILED, message, hint, code))
+
+    def _everywhere(self, unit: Unit, result: Callable[..., FileResult]) -> UnitResults:
+        return tuple(tuple(result(file) for file in unit.owned) for _ in self.translators)
+
+    def _read(self, unit: Unit, read: Callable[[UnitReader, Unit], list[FileFacts]]) -> list[FileFacts]:
+        first = self.translators[0]
+        interests = [translator.interest() for translator in self.translators]
+        return read(first.reader(union(interests)), unit)
+
+    def _results(self, unit: Unit, all_facts: Sequence[FileFacts]) -> UnitResults:
+        found = []
+        for translator in self.translators:
+            facts = all_facts
+            if len(self.translators) > 1:
+                facts = [narrowed(one, translator.interest()) for one in all_facts]
+            results = translator.translate_facts(unit, facts)
+            found.append(tuple(map(_without_text, results) if self.lean else results))
+        return tuple(found)
+
+
+def _without_text(result: FileResult) -> FileResult:
+    return replace(result, output=None, source=None, source_map=None)
+
+
+def union(interests: Sequence[Interest]) -> Interest:
+    """What any of several targets wants to know about."""
+    if len(interests) == 1:
+        return interests[0]
+    return Interest(
+        lambda name: any(interest.is_candidate(name) for interest in interests),
+        lambda name: any(interest.needs_types(name) for interest in interests),
+    )
+
+
+def _without_types(use: NameUse) -> NameUse:
+    return replace(use, call=replace(use.call, types=())) if use.call and use.call.types else use
+
+
+def narrowed(facts: FileFacts, interest: Interest) -> FileFacts:
+    """The facts as ``interest`` alone would have found them.
+
+    Of a name that only the parser knows to be CUDA's, one interest alone finds the first place (see
+    :func:`hipify_py.frontend.analyze.candidates`).
+    """
+    seen: set[str] = set()
+    uses = []
+    for use in facts.uses:
+        wanted = interest.is_candidate(use.name)
+        if wanted or (use.name not in seen and use.resolution.origin is Origin.CUDA):
+            uses.append(use if interest.needs_types(use.name) else _without_types(use))
+        seen.add(use.name)
+    return replace(facts, uses=tuple(uses))
