@@ -45,7 +45,26 @@ KEYS = (
     Key("fail-on", "string", SEVERITY_CHOICES),
     Key("backup-suffix", "string"),
     Key("allow-empty", "boolean"),
+    Key("min-portability", "list of strings"),
+    Key("baseline", "path"),
+    Key("time-limit", "integer"),
+    Key("memory-limit", "integer"),
 )
+PER_PATH = "per-path"
+_PER_PATH_KEYS = (Key("ignore", "list of strings"), Key("fail-on", "string", SEVERITY_CHOICES))
+
+
+@dataclass(frozen=True, slots=True)
+class PathRule:
+    """What holds for files that ``pattern`` (``.gitignore`` syntax) names.
+
+    ``ignore`` are codes, or their beginnings (``HP1``); ``fail_on`` is the least severity that fails; empty: as
+    everywhere.
+    """
+
+    pattern: str
+    ignore: tuple[str, ...] = ()
+    fail_on: str = ""
 
 
 _TYPES: Mapping[str, Any] = {"boolean": bool, "integer": int, "string": str, "path": str}
@@ -53,11 +72,12 @@ _TYPES: Mapping[str, Any] = {"boolean": bool, "integer": int, "string": str, "pa
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Checked settings by key; ``options`` holds the targets' own, by target and flag."""
+    """Checked settings by key; ``options`` holds the targets' own, by target and flag; ``per_path`` what paths have."""
 
     values: Mapping[str, Any] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     source: Path | None = None
+    per_path: tuple[PathRule, ...] = ()
 
 
 def find_config(start: Path) -> Path | None:
@@ -87,14 +107,19 @@ def load_config(path: Path, targets: Mapping[str, TargetSpec]) -> Config:
     known = {key.name: key for key in KEYS}
     values: dict[str, Any] = {}
     options: dict[str, Mapping[str, str]] = {}
+    per_path: tuple[PathRule, ...] = ()
     for name, value in table.items():
-        if name in targets and isinstance(value, dict):
+        if name == PER_PATH and isinstance(value, dict):
+            per_path = tuple(_path_rule(path, pattern, rule) for pattern, rule in value.items())
+        elif name in targets and isinstance(value, dict):
             options[name] = _target_options(path, targets[name], value)
         elif name in known:
             values[name] = _checked(path, known[name], value)
         else:
-            raise ConfigError(f"{path}: unknown key {name!r} in [{TABLE}]{suggestion(name, [*known, *targets])}")
-    return Config(values, options, path)
+            raise ConfigError(
+                f"{path}: unknown key {name!r} in [{TABLE}]{suggestion(name, [*known, PER_PATH, *targets])}"
+            )
+    return Config(values, options, path, per_path)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
@@ -132,6 +157,19 @@ def _target_options(path: Path, spec: TargetSpec, table: Mapping[str, Any]) -> M
         key = Key(f"{spec.name}.{name}", "string", flags[name].choices)
         result[name] = _checked(path, key, value)
     return result
+
+
+def _path_rule(path: Path, pattern: str, table: Any) -> PathRule:
+    """One ``[tool.hipify-py.per-path."GLOB"]``."""
+    where = f"{PER_PATH}.{pattern}"
+    if not isinstance(table, dict):
+        raise ConfigError(f"{path}: {where}: must be a table, not {table!r}")
+    known = {key.name: key for key in _PER_PATH_KEYS}
+    for name in table:
+        if name not in known:
+            raise ConfigError(f"{path}: unknown key {name!r} in [{TABLE}.{where}]{suggestion(name, known)}")
+    values = {name: _checked(path, known[name]._replace(name=f"{where}.{name}"), table[name]) for name in table}
+    return PathRule(pattern, tuple(values.get("ignore", ())), values.get("fail-on", ""))
 
 
 def _checked(path: Path, key: Key, value: Any) -> Any:

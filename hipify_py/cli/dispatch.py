@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 from collections.abc import Mapping, Sequence
 
@@ -10,6 +11,8 @@ from hipify_py.cli import console
 from hipify_py.cli.exitcodes import ExitCode
 from hipify_py.cli.parser import build_parser
 from hipify_py.targets import TargetSpec, all_targets
+
+_COMMANDS = {"check": "check_command", "diff-report": "diff_command", "verify": "verify_command"}
 
 
 def dispatch(arguments: Sequence[str]) -> ExitCode:
@@ -20,10 +23,10 @@ def dispatch(arguments: Sequence[str]) -> ExitCode:
             from hipify_py.cli import info
 
             return info.run(arguments[0], arguments[1:])
-        if arguments and arguments[0] == "verify":
-            from hipify_py.cli import verify_command
-
-            return verify_command.run(arguments[1:])
+        if arguments and arguments[0] in _COMMANDS:
+            command = importlib.import_module(f"hipify_py.cli.{_COMMANDS[arguments[0]]}")
+            code: ExitCode = command.run(arguments[1:])
+            return code
         return _translate(arguments)
     except Exception as error:
         return _failed(error, debug)
@@ -63,8 +66,10 @@ def _failed(error: Exception, debug: bool) -> ExitCode:
     from hipify_py.cli.settings import UsageError
     from hipify_py.config import ConfigError
     from hipify_py.frontend.clang import LibclangError
+    from hipify_py.gate.baseline import BaselineError
     from hipify_py.ignore import IgnoreError
     from hipify_py.prove.manifest import ManifestError
+    from hipify_py.report.difference import ReportError
     from hipify_py.verify.toolchains import ToolchainError
     from hipify_py.writer import OutputError
 
@@ -78,7 +83,11 @@ def _failed(error: Exception, debug: bool) -> ExitCode:
     elif isinstance(error, IgnoreError):
         console.error(f"--exclude: {error}")
     elif isinstance(
-        error, (ConfigError, OutputError, ManifestError, ToolchainError, console.OutputError, LibclangError)
+        error,
+        (
+            *(BaselineError, ConfigError, LibclangError, ManifestError),
+            *(OutputError, ReportError, ToolchainError, console.OutputError),
+        ),
     ):
         console.error(str(error))
     else:

@@ -25,6 +25,8 @@ examples:
   %(prog)s src --to {target} -o out --output-format sarif:out.sarif --output-format text
 
 other commands:
+  %(prog)s check PATH... --to {target}              how portable PATH is, to one or several targets
+  %(prog)s diff-report OLD.json NEW.json      what changed between two reports
   %(prog)s verify PATH... --to {target}             translate, build, run and compare programs
   %(prog)s explain CODE                       what a diagnostic means and what to do
   %(prog)s list targets|rules|formats
@@ -37,7 +39,7 @@ exit codes:
   130  interrupted
 
 Defaults come from [tool.hipify-py] of the nearest pyproject.toml; the command line wins.
-A folder called "verify", "explain" or "list" is ./verify, ./explain or ./list."""
+A folder that is called like a command, such as "check", is ./check."""
 
 
 def build_parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
@@ -58,6 +60,7 @@ def build_parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     add_selection(parser)
     add_parsing(parser)
     _add_translation(parser)
+    add_limits(parser)
     add_reports(parser)
     add_general(parser)
     add_target_options(parser, targets)
@@ -122,6 +125,13 @@ def add_rules(group: argparse._ArgumentGroup) -> None:
     )
 
 
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """Options for what one source may take."""
+    group = parser.add_argument_group("limits for each source with its headers")
+    group.add_argument("--time-limit", type=positive, metavar="SECONDS", help="then go by its tokens alone")
+    group.add_argument("--memory-limit", type=positive, metavar="MIB", help="of the process that works on it")
+
+
 def add_reports(parser: argparse.ArgumentParser) -> None:
     """Options for reports and the exit code."""
     group = parser.add_argument_group("report")
@@ -162,6 +172,17 @@ def add_target_options(parser: argparse.ArgumentParser, targets: Mapping[str, Ta
                     metavar=option.metavar or "{" + ",".join(option.choices) + "}",
                     help=f"{option.help} (default: {option.default})".replace("%", "%%"),
                 )
+
+
+def positive(text: str) -> float:
+    """A limit."""
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise ValueError(text)
+    return number
+
+
+positive.__name__ = "limit"
 
 
 def count(text: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -13,7 +13,8 @@ from typing import NamedTuple
 from hipify_py.cli.parser import option_destination
 from hipify_py.config import Config, ConfigError, find_config, load_config, suggestion
 from hipify_py.diagnostics.model import Severity
-from hipify_py.options import ParseOptions, TranslateOptions
+from hipify_py.gate.rules import Gate, least_severity
+from hipify_py.options import ParseOptions, RunOptions, TranslateOptions
 from hipify_py.project import Selection, common_root, expand
 from hipify_py.report import format_names
 from hipify_py.targets.base import TargetSpec
@@ -66,6 +67,8 @@ class Settings:
     color: str
     quiet: bool
     verbose: bool
+    run: RunOptions
+    gate: Gate
 
 
 def read_config(args: argparse.Namespace, targets: Mapping[str, TargetSpec]) -> Config:
@@ -84,9 +87,13 @@ def read_config(args: argparse.Namespace, targets: Mapping[str, TargetSpec]) -> 
 
 
 def merge(
-    args: argparse.Namespace, config: Config, targets: Mapping[str, TargetSpec], environment: Mapping[str, str]
+    args: argparse.Namespace,
+    config: Config,
+    targets: Mapping[str, TargetSpec],
+    environment: Mapping[str, str],
+    others: Iterable[TargetSpec] = (),
 ) -> Settings:
-    """Settings from the command line, then the configuration, then defaults.
+    """Settings from the command line, then the configuration, then defaults; ``others`` are further targets.
 
     Raises:
         UsageError, ConfigError: a value that can't be used.
@@ -110,7 +117,7 @@ def merge(
         parse=_parse_options(args, config, environment),
         translate=TranslateOptions(
             target=target.name,
-            target_options=_target_options(args, config, target, targets),
+            target_options=target_options(args, config, target, targets, others),
             unsafe_fixes=bool(_first(args.unsafe_fixes, values.get("unsafe-fixes"))),
             comments=bool(_first(args.comments, values.get("comments"))),
             jobs=_jobs(_first(args.jobs, values.get("jobs"))),
@@ -124,7 +131,24 @@ def merge(
         color=args.color,
         quiet=args.quiet,
         verbose=args.verbose > 0,
+        run=RunOptions(seconds=_limit(args, config, "time-limit"), memory=int(_limit(args, config, "memory-limit"))),
+        gate=_gate(fail_on, config, args.paths),
     )
+
+
+def _limit(args: argparse.Namespace, config: Config, name: str) -> float:
+    value = _first(getattr(args, name.replace("-", "_")), config.values.get(name), 0)
+    assert isinstance(value, (int, float))
+    return value
+
+
+def _gate(fail_on: str, config: Config, paths: Sequence[str]) -> Gate:
+    """What counts, with patterns for paths relative to the configuration file."""
+    existing, _ = expand(paths)
+    if not config.per_path or config.source is None or not existing:
+        return Gate(least_severity(fail_on))
+    prefix = os.path.relpath(common_root(existing), config.source.parent.absolute()).replace(os.sep, "/")
+    return Gate(least_severity(fail_on), config.per_path, "" if prefix == "." else f"{prefix}/")
 
 
 def backup_suffix(args: argparse.Namespace, config: Config) -> str:
@@ -212,16 +236,21 @@ def _path(text: str | None) -> Path | None:
     return Path(text) if text else None
 
 
-def _target_options(
-    args: argparse.Namespace, config: Config, target: TargetSpec, targets: Mapping[str, TargetSpec]
+def target_options(
+    args: argparse.Namespace,
+    config: Config,
+    target: TargetSpec,
+    targets: Mapping[str, TargetSpec],
+    others: Iterable[TargetSpec] = (),
 ) -> Mapping[str, str]:
-    """The value of each of ``target``'s options.
+    """The value of each of ``target``'s options; ``others`` are the run's further targets.
 
     Raises:
-        UsageError: an option of another target was given, or a value is not among the choices.
+        UsageError: an option of a target that isn't in use was given, or a value is not among the choices.
     """
     own = {option.flag: option for option in target.options}
-    for flag in sorted({option.flag for spec in targets.values() for option in spec.options} - own.keys()):
+    used = own.keys() | {option.flag for spec in others for option in spec.options}
+    for flag in sorted({option.flag for spec in targets.values() for option in spec.options} - used):
         if getattr(args, option_destination(flag)) is not None:
             raise UsageError(f"--{flag} is no option of target {target.name!r}")
     configured = config.options.get(target.name, {})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
 from hipify_py import __version__, api
@@ -14,6 +15,7 @@ from hipify_py.cli.settings import Mode, Output, Settings, UsageError
 from hipify_py.cli.verification import Request, verify
 from hipify_py.detect import looks_like_cuda
 from hipify_py.diagnostics.model import Diagnostic, Severity
+from hipify_py.gate.rules import Gate
 from hipify_py.patch import unified_diff
 from hipify_py.progress import Counter
 from hipify_py.project import Discovery, discover
@@ -26,13 +28,11 @@ from hipify_py.writer import Job, execute, plan_in_place, plan_tree, write_whole
 def run(settings: Settings) -> ExitCode:
     """Translate as ``settings`` say. What fails for one file is reported and doesn't stop the others."""
     found = discover(settings.paths, settings.selection, looks_like_cuda)
-    trouble = _tell_problems(found, settings)
-    if not any(file.translate for file in found.files) and not _may_be_empty(settings, found):
-        if not trouble:
-            console.error(f"no CUDA files in {' '.join(settings.paths)}; --allow-empty accepts that")
+    trouble = tell_problems(found, settings)
+    if not has_work(settings, found, trouble):
         return ExitCode.TROUBLE
     _check_mode(settings, found)
-    result = _translate(settings, found)
+    result = settings.gate.without_ignored(_translate(settings, found))
     lines = source_lines(found.root, (diagnostic for file in result.files for diagnostic in file.diagnostics))
     would_change = settings.mode in (Mode.CHECK, Mode.DIFF) and bool(_changed(found, result))
     delivered = _deliver(settings, found, result)
@@ -41,20 +41,20 @@ def run(settings: Settings) -> ExitCode:
         lines |= source_lines(found.root, extra)
     report = Report(result, __version__, prefix(found.root), lines, extra)
     trouble |= not (delivered and verified)
-    trouble |= not _tell(settings, report)
-    code = exit_code(result, settings.fail_on, would_change, extra)
+    trouble |= not tell(settings, report)
+    code = exit_code([result], settings.gate, would_change, extra)
     return ExitCode.TROUBLE if trouble else code
 
 
 def exit_code(
-    result: ProjectResult, fail_on: Severity | None, would_change: bool = False, extra: Iterable[Diagnostic] = ()
+    results: Sequence[ProjectResult], gate: Gate, would_change: bool = False, extra: Iterable[Diagnostic] = ()
 ) -> ExitCode:
-    """The code for a finished translation. ``fail_on`` None: findings never fail; ``would_change`` always does."""
-    if any(file.status in (FileStatus.FAILED, FileStatus.REFUSED) for file in result.files):
+    """The code for a finished translation; ``would_change`` fails whatever the gate says of findings."""
+    files = [file for result in results for file in result.files]
+    if any(file.status in (FileStatus.FAILED, FileStatus.REFUSED) for file in files):
         return ExitCode.TROUBLE
-    worst = [file.worst for file in result.files if file.worst] + [diagnostic.severity for diagnostic in extra]
-    findings = fail_on is not None and max(worst, default=0) >= fail_on
-    return ExitCode.FINDINGS if findings or would_change else ExitCode.CLEAN
+    found = chain(extra, (diagnostic for file in files for diagnostic in file.diagnostics))
+    return ExitCode.FINDINGS if would_change or any(map(gate.fails, found)) else ExitCode.CLEAN
 
 
 def prefix(root: Path) -> str:
@@ -66,7 +66,8 @@ def prefix(root: Path) -> str:
     return "" if relative == "." else f"{relative}/"
 
 
-def _tell_problems(found: Discovery, settings: Settings) -> bool:
+def tell_problems(found: Discovery, settings: Settings) -> bool:
+    """Say what could not be taken; whether any of it is trouble."""
     for problem in found.problems:
         text = f"{problem.path}: {problem.reason}"
         if problem.fatal:
@@ -74,6 +75,15 @@ def _tell_problems(found: Discovery, settings: Settings) -> bool:
         else:
             console.warning(text, settings.quiet)
     return any(problem.fatal for problem in found.problems)
+
+
+def has_work(settings: Settings, found: Discovery, trouble: bool) -> bool:
+    """Whether there are files to translate, or need not be any; otherwise that is told, unless ``trouble`` was."""
+    if any(file.translate for file in found.files) or _may_be_empty(settings, found):
+        return True
+    if not trouble:
+        console.error(f"no CUDA files in {' '.join(settings.paths)}; --allow-empty accepts that")
+    return False
 
 
 def _may_be_empty(settings: Settings, found: Discovery) -> bool:
@@ -95,7 +105,7 @@ def _check_mode(settings: Settings, found: Discovery) -> None:
 def _translate(settings: Settings, found: Discovery) -> ProjectResult:
     counter = Counter(sys.stderr, "translating", console.is_terminal(sys.stderr) and not settings.quiet)
     try:
-        return api.translate(found.files, settings.translate, settings.parse, counter)
+        return api.translate(found.files, settings.translate, settings.parse, counter, settings.run)
     except ValueError as error:
         raise UsageError(str(error)) from error
     finally:
@@ -181,7 +191,7 @@ def _read(path: Path) -> bytes | None:
         return None
 
 
-def _tell(settings: Settings, report: Report) -> bool:
+def tell(settings: Settings, report: Report) -> bool:
     """Write all reports and the summary; False if one could not be written."""
     failed = [output for output in settings.reports if not write_report(settings, report, output)]
     if not settings.reports and settings.mode in (Mode.DIFF, Mode.STDOUT):

@@ -52,6 +52,8 @@ _FIXED = {
     "unsafe_fixes": None,
     "comments": None,
     "verify": None,
+    "time_limit": None,
+    "memory_limit": None,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,16 +23,17 @@ class Style:
 
 
 class Entry(NamedTuple):
-    """One finding, with its file as the user would name it and a fingerprint that survives moved lines."""
+    """One finding, its file as the user would name it, a fingerprint that survives moved lines, and its targets."""
 
     file: str
     diagnostic: Diagnostic
     fingerprint: str
+    targets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A finished translation.
+    """A finished translation, to one target or (``also``) several.
 
     ``prefix`` leads from the current folder to the root of ``result``'s paths; ``lines`` holds source lines without
     their line ends by path and number; ``extra`` are findings that concern no single translation, e.g. from builds;
@@ -45,6 +46,12 @@ class Report:
     lines: Mapping[tuple[str, int], bytes] = field(default_factory=dict)
     extra: tuple[Diagnostic, ...] = ()
     verification: tuple[Mapping[str, Any], ...] = ()
+    also: tuple[ProjectResult, ...] = ()
+
+    @property
+    def results(self) -> tuple[ProjectResult, ...]:
+        """The translations, one a target."""
+        return (self.result, *self.also)
 
     def show(self, path: str) -> str:
         """``path`` as seen from the current folder."""
@@ -55,21 +62,40 @@ class Report:
         data = self.lines.get((diagnostic.path, diagnostic.start.line))
         return None if data is None else decode_line(data)
 
+    def findings(self) -> list[tuple[Diagnostic, tuple[str, ...]]]:
+        """All findings by file and place, each with the targets that it is for: those of several are one finding."""
+        by_target: dict[Diagnostic, list[str]] = {}
+        repeated: list[tuple[Diagnostic, tuple[str, ...]]] = [(extra, ()) for extra in self.extra]
+        for result in self.results:
+            for diagnostic in (diagnostic for file in result.files for diagnostic in file.diagnostics):
+                targets = by_target.setdefault(diagnostic, [])
+                if result.target in targets:
+                    repeated.append((diagnostic, (result.target,)))
+                else:
+                    targets.append(result.target)
+        found = [*repeated, *((diagnostic, tuple(targets)) for diagnostic, targets in by_target.items())]
+        return sorted(found, key=lambda item: (*_place(item[0]), item[1]))
+
     def diagnostics(self) -> Iterator[Diagnostic]:
         """All findings by file and place."""
-        found = [*self.extra, *(diagnostic for file in self.result.files for diagnostic in file.diagnostics)]
-        return iter(sorted(found, key=lambda d: (d.path, d.start, d.end, d.code, d.symbol)))
+        return (self._named(diagnostic, targets) for diagnostic, targets in self.findings())
+
+    def _named(self, diagnostic: Diagnostic, targets: tuple[str, ...]) -> Diagnostic:
+        """The diagnostic; one that is not for all targets says for which it is."""
+        if not targets or len(targets) == len(self.results):
+            return diagnostic
+        return replace(diagnostic, message=f"{', '.join(targets)}: {diagnostic.message}")
 
     def entries(self) -> Iterator[Entry]:
         """All findings by file and place, ready to show."""
         seen: Counter[tuple[str, ...]] = Counter()
-        for diagnostic in self.diagnostics():
+        for diagnostic, targets in self.findings():
             line = self.line(diagnostic) or ""
             key = (diagnostic.path, diagnostic.code, diagnostic.symbol, " ".join(line.split()))
             text = "\0".join((*key, str(seen[key])))
             seen[key] += 1
             digest = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:32]
-            yield Entry(self.show(diagnostic.path), diagnostic, digest)
+            yield Entry(self.show(diagnostic.path), self._named(diagnostic, targets), digest, targets)
 
     def by_path(self) -> dict[str, list[Entry]]:
         """The findings of each path that has any: of inputs, and of written files that a build complained about."""
@@ -81,6 +107,10 @@ class Report:
     def severities(self) -> Counter[Severity]:
         """How many findings there are of each severity."""
         return Counter(diagnostic.severity for diagnostic in self.diagnostics())
+
+
+def _place(diagnostic: Diagnostic) -> tuple[Any, ...]:
+    return diagnostic.path, diagnostic.start, diagnostic.end, diagnostic.code, diagnostic.symbol
 
 
 def source_lines(root: Path, diagnostics: Iterable[Diagnostic]) -> dict[tuple[str, int], bytes]:

@@ -25,6 +25,7 @@ def in_folder(tmp_path, monkeypatch):
     """Every test runs in an empty folder, with the foreseeable translation and a plain environment."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(api, "translate", fake_pipeline.translate)
+    monkeypatch.setattr(api, "translate_to_all", fake_pipeline.translate_to_all)
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "HIPIFY_PY_LIBCLANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "100")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from hipify_py.diagnostics.model import Diagnostic, LineIndex, Severity, Span
 from hipify_py.results import FileResult, FileStatus, Outcome, ProjectResult, Reference
@@ -16,7 +17,7 @@ _NAME = re.compile(rb"cuda\w+")
 _REPLACED = re.compile(rb"cuda(?!Unknown)")
 
 
-def translate(files, options, parse=None, progress=None):
+def translate(files, options, parse=None, progress=None, run=None):
     """Stands in for :func:`hipify_py.api.translate`."""
     results = []
     for number, file in enumerate(files, 1):
@@ -24,6 +25,26 @@ def translate(files, options, parse=None, progress=None):
         if progress:
             progress(number, len(files), file.relative)
     return ProjectResult(options.target, tuple(results), settings={"rocm-version": "6.4"})
+
+
+def translate_to_all(files, options, parse=None, progress=None, run=None):
+    """Stands in for :func:`hipify_py.api.translate_to_all`; to ``cpu``, ``cudaSlow`` is unknown."""
+    results = []
+    for option in options:
+        result = translate(files, option, parse, progress, run)
+        results.append(
+            replace(result, files=tuple(map(_on_cpu, result.files)) if option.target == "cpu" else result.files)
+        )
+    return results
+
+
+def _on_cpu(file):
+    diagnostics = tuple(
+        replace(d, message="no table knows cudaSlow", severity=Severity.ERROR) if d.symbol == "cudaSlow" else d
+        for d in file.diagnostics
+    )
+    references = tuple(replace(r, outcome=Outcome.UNKNOWN) if r.symbol == "cudaSlow" else r for r in file.references)
+    return replace(file, diagnostics=diagnostics, references=references)
 
 
 def _translate(file):

@@ -23,8 +23,8 @@ def options(run, put, monkeypatch):
     """Run --check on a file and return what the translation was told."""
     seen = []
 
-    def spy(files, options, parse, progress):
-        seen.append((options, parse))
+    def spy(files, options, parse, progress, run):
+        seen.append((options, parse, run))
         return translate(files, options, parse, progress)
 
     def call(*arguments: str):
@@ -58,6 +58,15 @@ BROKEN = [
         "[tool.hipify-py.hip]\nhip-launch = 'ggx'",
         "pyproject.toml: hip.hip-launch: 'ggx' is none of chevron, ggl",
     ),
+    (
+        "[tool.hipify-py.per-path.'a/**']\nignored = ['HP1']",
+        "pyproject.toml: unknown key 'ignored' in [tool.hipify-py.per-path.a/**]; did you mean 'ignore'?",
+    ),
+    (
+        "[tool.hipify-py.per-path.'a/**']\nfail-on = 'all'",
+        "pyproject.toml: per-path.a/**.fail-on: 'all' is none of error, warning, note, never",
+    ),
+    ("per-path.'a/**' = 1", "pyproject.toml: per-path.a/**: must be a table, not 1"),
 ]
 
 
@@ -115,10 +124,10 @@ def test_every_key_arrives(options, config, put, tmp_path):
     put("sdk/include/crt/host_config.h", "")
     config(
         "to = 'hip'\ninclude-dirs = ['include']\ndefines = ['A=1']\nstd = 'c++20'\ncompile-commands = 'db'\n"
-        "cuda-path = 'sdk'\njobs = 3\nunsafe-fixes = true\ncomments = true\n"
+        "cuda-path = 'sdk'\njobs = 3\nunsafe-fixes = true\ncomments = true\ntime-limit = 9\nmemory-limit = 99\n"
         "[tool.hipify-py.hip]\nrocm-version = '6.2'"
     )
-    translation, parse = options()
+    translation, parse, run = options()
     assert translation.target == "hip"
     assert (translation.jobs, translation.unsafe_fixes, translation.comments) == (3, True, True)
     assert translation.target_options["rocm-version"] == "6.2"
@@ -127,11 +136,12 @@ def test_every_key_arrives(options, config, put, tmp_path):
     assert (parse.defines, parse.std) == (("A=1",), "c++20")
     assert parse.compile_commands == tmp_path / "db/compile_commands.json"
     assert parse.cuda_path == tmp_path / "sdk"
+    assert (run.seconds, run.memory) == (9, 99)
 
 
 def test_command_line_wins(options, config):
     config("to = 'hip'\nstd = 'c++20'\njobs = 3\ndefines = ['A']\n[tool.hipify-py.hip]\nrocm-version = '6.2'")
-    translation, parse = options("-std=c++14", "-j", "5", "-D", "B", "-DC", "--rocm-version", "5.7")
+    translation, parse, _ = options("-std=c++14", "-j", "5", "-D", "B", "-DC", "--rocm-version", "5.7")
     assert (translation.jobs, parse.std, parse.defines) == (5, "c++14", ("B", "C"))
     assert translation.target_options["rocm-version"] == "5.7"
 

@@ -220,7 +220,7 @@ def test_several_reports(run, put, files):
     )
     assert ran.out == "src/a.cu:2:1: error HP101: no table knows cudaUnknown [cudaUnknown]\n"
     written = files("r")
-    assert written["out.json"].startswith('{\n  "schema_version": "1.0",')
+    assert written["out.json"].startswith('{\n  "schema_version": "1.1",')
     assert written["out.txt"] == (REPORT + NOTE).replace("a.cu", "src/a.cu")
 
 

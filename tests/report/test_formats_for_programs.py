@@ -74,6 +74,7 @@ def test_json_finding(plain):
         "reason": "no table knows cudaFoo",
         "hint": "check the name",
         "unverified": False,
+        "targets": ["hip"],
     }
 
 
@@ -137,6 +138,7 @@ def test_csv(plain):
         "reason": "is in a dead branch",
         "hint": "",
         "unverified": "true",
+        "targets": "hip",
     }
     assert len(rows) == 3
 

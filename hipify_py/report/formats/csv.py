@@ -10,7 +10,7 @@ from hipify_py.report.model import Report, Style
 
 COLUMNS = (
     *("file", "line", "column", "end_line", "end_column", "code", "severity"),
-    *("symbol", "reason", "hint", "unverified"),
+    *("symbol", "reason", "hint", "unverified", "targets"),
 )
 
 
@@ -26,5 +26,7 @@ def render(report: Report, style: Style) -> str:
 
 
 def _cell(value: object) -> str:
+    if isinstance(value, list):
+        value = " ".join(map(str, value))
     text = str(value).lower() if isinstance(value, bool) else str(value)
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text

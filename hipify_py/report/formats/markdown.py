@@ -7,7 +7,7 @@ import re
 from hipify_py.printable import printable
 from hipify_py.report.formats.summary import percent
 from hipify_py.report.model import Entry, Report, Style
-from hipify_py.results import FileStatus, Outcome
+from hipify_py.results import FileStatus, Outcome, ProjectResult
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|&~@-])")
 
@@ -18,14 +18,21 @@ def render(report: Report, style: Style) -> str:
 
 
 def _totals(report: Report) -> list[str]:
-    summary = report.result.summary()
+    lines: list[str] = []
+    for result in report.results:
+        lines += ["", *_of_target(result)] if lines else _of_target(result)
+    return lines
+
+
+def _of_target(result: ProjectResult) -> list[str]:
+    summary = result.summary()
     rows = [("files", sum(summary.files.values()))]
     rows += [(f"files {status.value}", summary.files.get(status, 0)) for status in FileStatus]
     rows += [("lines", summary.lines), ("CUDA references", summary.total_references)]
     rows += [(f"references {outcome.value}", summary.references.get(outcome, 0)) for outcome in Outcome]
     portable = f"{percent(summary)} portable" if summary.total_references else "no CUDA references"
     return [
-        f"## CUDA to {escape(report.result.target)}: {portable}",
+        f"## CUDA to {escape(result.target)}: {portable}",
         "",
         "| | |",
         "|---|---:|",

@@ -7,23 +7,28 @@ from collections.abc import Mapping
 from hipify_py.diagnostics.model import Severity
 from hipify_py.printable import printable
 from hipify_py.report.model import Report, Style
-from hipify_py.results import FileStatus, Outcome, Summary
+from hipify_py.results import FileStatus, Outcome, ProjectResult, Summary
 
 
 def render(report: Report, style: Style) -> str:
-    """The totals as a short table."""
+    """The totals as a short table; those that differ by target stand in a line each."""
     summary = report.result.summary()
+    labels = {result.target: f" ({result.target})" if report.also else "" for result in report.results}
     rows = [
         ("files", _total(sum(summary.files.values()), {s.value: summary.files.get(s, 0) for s in FileStatus})),
         ("lines", f"{summary.lines:,}"),
-        ("CUDA references", _references(summary)),
+        *((f"CUDA references{labels[r.target]}", _references(r.summary())) for r in report.results),
         ("findings", _findings(report)),
-        ("portability", _portability(summary, report.result.target)),
     ]
-    if report.result.settings:
-        rows.append(("settings", ", ".join(f"{k} {printable(v)}" for k, v in report.result.settings.items())))
-    lines = [f"{name + ':':<17}{text}" for name, text in rows]
-    return "\n".join(lines + _reasons(summary)) + "\n"
+    for result in report.results:
+        label = labels[result.target]
+        rows.append((f"portability{label}", _portability(result.summary(), result.target)))
+        if result.settings:
+            settings = ", ".join(f"{k} {printable(v)}" for k, v in result.settings.items())
+            rows.append((f"settings{label}", settings))
+    width = max(len(name) for name, _ in rows) + 2
+    lines = [f"{name + ':':<{width}}{text}" for name, text in rows]
+    return "\n".join(lines + [line for result in report.results for line in _reasons(result, bool(report.also))]) + "\n"
 
 
 def percent(summary: Summary) -> str:
@@ -53,9 +58,9 @@ def _total(total: int, parts: Mapping[str, int]) -> str:
     return f"{total:,} ({details})" if details else f"{total:,}"
 
 
-def _reasons(summary: Summary) -> list[str]:
-    if not summary.top_reasons:
+def _reasons(result: ProjectResult, several: bool) -> list[str]:
+    reasons = result.summary().top_reasons
+    if not reasons:
         return []
-    return ["most frequent reasons:"] + [
-        f"  {count:>6,} x {code} {printable(symbol)}".rstrip() for code, symbol, count in summary.top_reasons
-    ]
+    lines = [f"  {count:>6,} x {code} {printable(symbol)}".rstrip() for code, symbol, count in reasons]
+    return [f"most frequent reasons{f' ({result.target})' if several else ''}:", *lines]
