@@ -47,6 +47,7 @@ KEYS = (
     Key("allow-empty", "boolean"),
     Key("min-portability", "list of strings"),
     Key("baseline", "path"),
+    Key("cache", "path"),
     Key("time-limit", "integer"),
     Key("memory-limit", "integer"),
 )

@@ -23,6 +23,10 @@ class Fanout:
     translators: tuple[UnitTranslator, ...]
     lean: bool = False
 
+    def context(self, unit: Unit) -> frozenset[str]:
+        """The files of the project whose texts may decide the unit's results."""
+        return frozenset[str]().union(*(translator.context(unit) for translator in self.translators))
+
     def translate_unit(self, unit: Unit) -> UnitResults:
         """The unit's results. Never raises: a fault costs its file, not the run."""
         try:

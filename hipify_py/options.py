@@ -58,6 +58,7 @@ class RunOptions:
     lean: bool = False
     seconds: float = 0
     memory: int = 0
+    cache: Path | None = None  # results of earlier runs, by content
 
 
 Progress = Callable[[int, int, str], None]  # files done, files in all, path just done

@@ -56,6 +56,13 @@ class UnitTranslator(ABC):
     def project_info(self) -> ProjectInfo:
         """What file translations may know of other files; asked for once a unit."""
 
+    def context(self, unit: Unit) -> frozenset[str]:
+        """The files of the project whose texts may decide the unit's results: here those compiled with any of its own.
+
+        What :meth:`project_info` may hold on top of that are the graph of includes and who includes the unit's files.
+        """
+        return frozenset[str]().union(*(self.program.together[file.relative] for file in unit.owned))
+
     def added_files(self, results: Sequence[FileResult]) -> dict[str, bytes]:
         """Files that the output needs besides the translated ones."""
         return {}

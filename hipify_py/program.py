@@ -23,6 +23,17 @@ _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([
 _DEFINE = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.M)
 
 
+Include = tuple[str, int]  # header as written, byte offset of its directive
+
+
+def includes_of(data: bytes) -> tuple[Include, ...]:
+    """All includes of a text, read off its lines."""
+    return tuple(
+        ((match.group(1) or match.group(2)).decode("utf-8", "replace"), match.start())
+        for match in _INCLUDE.finditer(data)
+    )
+
+
 @dataclass(frozen=True)
 class ProgramFile:
     """One text file of the project that may hold CUDA."""
@@ -32,12 +43,9 @@ class ProgramFile:
     data: bytes
 
     @cached_property
-    def includes(self) -> tuple[tuple[str, int], ...]:
-        """(header as written, byte offset of its directive) of each include."""
-        return tuple(
-            ((match.group(1) or match.group(2)).decode("utf-8", "replace"), match.start())
-            for match in _INCLUDE.finditer(self.data)
-        )
+    def includes(self) -> tuple[Include, ...]:
+        """The includes of the file."""
+        return includes_of(self.data)
 
     @property
     def is_source(self) -> bool:
@@ -119,6 +127,16 @@ class Program:
                 if target not in seen:
                     seen.add(target)
                     queue.append(target)
+
+    @cached_property
+    def together(self) -> Mapping[str, frozenset[str]]:
+        """File -> all files of the translation units that it is part of."""
+        found: dict[str, set[str]] = {}
+        for unit in self.units():
+            reached = set(self.reach(unit.root.relative))
+            for relative in reached:
+                found.setdefault(relative, set()).update(reached)
+        return {relative: frozenset(reached) for relative, reached in found.items()}
 
     def units(self) -> list[Unit]:
         """All units: sources that nobody includes first, then what they left over, each in path order."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hipify_py.fanout import Fanout
+from hipify_py.bulk.cache import ResultCache
+from hipify_py.bulk.keys import Keys
+from hipify_py.fanout import Fanout, UnitResults
 from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.options import InputFile, ParseOptions, Progress, RunOptions, TranslateOptions
 from hipify_py.pipeline import UnitTranslator, load, refused
-from hipify_py.program import Program, ProgramFile
+from hipify_py.program import Program, ProgramFile, Unit
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.targets import TargetSpec, all_targets
 from hipify_py.workers import Limits, Workers
@@ -31,37 +33,85 @@ def translate_project(
     program = Program([item for item in read if isinstance(item, ProgramFile)], parse.include_dirs)
     units = program.units()
     collected: list[list[FileResult]] = [list(done) for _ in specs]
+    counted = _Counted(progress, len(files))
+    counted.add(done)
     with TemporaryDirectory(prefix="hipify-py-") as folder:
-        shared = Precompiled(Path(folder), program, units, parse)
-        translators = tuple(
-            make_translator(spec, option, program, parse, shared) for spec, option in zip(specs, options, strict=True)
-        )
-        counted = _Counted(progress, len(files))
-        counted.add(done)
-        fanout = Fanout(translators, run.lean)
-        limits = Limits(run.seconds, run.memory)
-        jobs = min(options[0].jobs or os.cpu_count() or 1, len(units))
-        workers = Workers(fanout.translate_unit, fanout.translate_stopped, fanout.give_up, jobs, limits)
-        for results in workers.run(units):
+        work = UnitWork(program, specs, options, parse, run, Path(folder))
+        for results in work.results(units):
             counted.add(results[0])
             for target, found in zip(collected, results, strict=True):
                 target += found
-    return [_project(translator, found) for translator, found in zip(translators, collected, strict=True)]
+    return [_project(translator, found) for translator, found in zip(work.fanout.translators, collected, strict=True)]
+
+
+class UnitWork:
+    """The work on the units of one program; ``folder`` takes what is precompiled."""
+
+    def __init__(
+        self,
+        program: Program,
+        specs: Sequence[TargetSpec],
+        options: Sequence[TranslateOptions],
+        parse: ParseOptions,
+        run: RunOptions,
+        folder: Path,
+    ) -> None:
+        self._run = run
+        self._jobs = options[0].jobs or os.cpu_count() or 1
+        self._precompiled = Precompiled(folder, program, parse)
+        pairs = zip(specs, options, strict=True)
+        made = tuple(load(spec.translator)(program, option, parse, self._precompiled) for spec, option in pairs)
+        self.fanout = Fanout(made, run.lean)
+        self._cache = ResultCache(run.cache) if run.cache else None
+        self._keys = Keys(program, self.fanout, parse)
+
+    def results(self, units: Sequence[Unit]) -> Iterator[UnitResults]:
+        """The results of ``units``, in their order; those that the cache holds are not worked on."""
+        cache = self._cache
+        if cache is None:
+            yield from self._fresh(units, self.fanout.translate_unit)
+            return
+        keys = {unit.root.relative: self._keys.of(unit) for unit in units}
+        seen: set[str] = set()
+        missing = []
+        for unit in units:
+            key = keys[unit.root.relative]
+            if key.digest not in seen and not cache.has(key):
+                missing.append(unit)
+            seen.add(key.digest)
+
+        def keeping(unit: Unit) -> UnitResults:
+            results = self.fanout.translate_unit(unit)
+            cache.put(keys[unit.root.relative], results)
+            return results
+
+        fresh = self._fresh(missing, keeping)
+        waiting = {unit.root.relative for unit in missing}
+        for unit in units:
+            kept = None if unit.root.relative in waiting else cache.get(keys[unit.root.relative])
+            if kept is not None:
+                yield kept
+            elif unit.root.relative in waiting:
+                yield next(fresh)
+            else:  # the entry can't be used, or its unit failed
+                yield from self._fresh([unit], keeping)
+
+    def _fresh(self, units: Sequence[Unit], work: Callable[[Unit], UnitResults]) -> Iterator[UnitResults]:
+        """The results of units that are worked on now."""
+        if not units:
+            return
+        for translator in self.fanout.translators:
+            translator.project_info()  # a fault in the tables shows here, once, and not as a fault of every file
+        self._precompiled.expect(units)
+        limits = Limits(self._run.seconds, self._run.memory)
+        jobs = min(self._jobs, len(units))
+        yield from Workers(work, self.fanout.translate_stopped, self.fanout.give_up, jobs, limits).run(units)
 
 
 def _project(translator: UnitTranslator, found: Sequence[FileResult]) -> ProjectResult:
     ordered = tuple(sorted(found, key=lambda result: result.path))
     added = translator.added_files(ordered)
     return ProjectResult(translator.options.target, ordered, added, translator.settings())
-
-
-def make_translator(
-    spec: TargetSpec, option: TranslateOptions, program: Program, parse: ParseOptions, shared: Precompiled | None
-) -> UnitTranslator:
-    """A target's translator of ``program``, its tables read: a fault in them shows here, not in every file."""
-    translator: UnitTranslator = load(spec.translator)(program, option, parse, shared)
-    translator.project_info()
-    return translator
 
 
 class _Counted:

@@ -126,7 +126,8 @@ def add_rules(group: argparse._ArgumentGroup) -> None:
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
-    """Options for what one source may take."""
+    """Options for what one source may take, and for what is kept of it."""
+    parser.add_argument("--cache", metavar="DIR", help="keep results here, and take them from here if nothing changed")
     group = parser.add_argument_group("limits for each source with its headers")
     group.add_argument("--time-limit", type=positive, metavar="SECONDS", help="then go by its tokens alone")
     group.add_argument("--memory-limit", type=positive, metavar="MIB", help="of the process that works on it")

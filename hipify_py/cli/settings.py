@@ -131,7 +131,11 @@ def merge(
         color=args.color,
         quiet=args.quiet,
         verbose=args.verbose > 0,
-        run=RunOptions(seconds=_limit(args, config, "time-limit"), memory=int(_limit(args, config, "memory-limit"))),
+        run=RunOptions(
+            seconds=_limit(args, config, "time-limit"),
+            memory=int(_limit(args, config, "memory-limit")),
+            cache=_path(args.cache or config.values.get("cache")),
+        ),
         gate=_gate(fail_on, config, args.paths),
     )
 

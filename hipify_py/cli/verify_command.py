@@ -52,6 +52,7 @@ _FIXED = {
     "unsafe_fixes": None,
     "comments": None,
     "verify": None,
+    "cache": None,
     "time_limit": None,
     "memory_limit": None,
 }

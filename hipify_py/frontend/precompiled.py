@@ -45,19 +45,27 @@ Include = tuple[str, bool]  # header as written, whether in quotes
 class Precompiled:
     """The precompiled headers of one run, made in ``folder`` when they are first wanted, by whichever process."""
 
-    def __init__(self, folder: Path, program: Program, units: Sequence[Unit], parse: ParseOptions) -> None:
+    def __init__(self, folder: Path, program: Program, parse: ParseOptions) -> None:
         self._folder = folder
+        self._program = program
+        self._parse = parse
         self._libclang = str(parse.libclang) if parse.libclang else None
         self._disk = _Disk()
         self._wanted: dict[str, tuple[Options, Headers]] = {}
-        if len(units) >= WORTHWHILE:
-            for unit in units:
-                options, folders = _split(arguments.for_file(unit.root, program, parse))
-                headers = self._disk.heavy_headers(unit.root.path, folders)
-                self._wanted[unit.root.relative] = options, headers
+        self._shared: set[tuple[Options, Headers]] = set()
+
+    def expect(self, units: Sequence[Unit]) -> None:
+        """Choose what is worth precompiling for ``units``; without it, no unit has a precompiled header."""
+        if len(units) < WORTHWHILE:
+            return
+        for unit in units:
+            options, folders = _split(arguments.for_file(unit.root, self._program, self._parse))
+            headers = self._disk.heavy_headers(unit.root.path, folders)
+            self._wanted[unit.root.relative] = options, headers
         exact = Counter(self._wanted.values())
         alike = Counter((options, Headers()) for options, _ in self._wanted.values())
-        self._shared = {wanted for counts in (exact, alike) for wanted, count in counts.items() if count >= WORTHWHILE}
+        counted = [*exact.items(), *alike.items()]
+        self._shared |= {wanted for wanted, count in counted if count >= WORTHWHILE}
 
     def command(self, unit: Unit, command: Sequence[str]) -> list[str] | None:
         """``command`` with a precompiled header in place of the forced include; None if the unit must do without."""

@@ -39,7 +39,8 @@ def commands(folder: Path, files: dict[str, str], parse: ParseOptions) -> dict[s
     program = Program([ProgramFile(f.relative, f.path, f.path.read_bytes()) for f in inputs], parse.include_dirs)
     (folder / "made").mkdir()
     units = program.units()
-    precompiled = Precompiled(folder / "made", program, units, parse)
+    precompiled = Precompiled(folder / "made", program, parse)
+    precompiled.expect(units)
     return {
         unit.root.relative: precompiled.command(unit, arguments.for_file(unit.root, program, parse)) for unit in units
     }

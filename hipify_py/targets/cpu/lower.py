@@ -5,8 +5,7 @@ It works on tokens, so that what can't be parsed is lowered too, and a program c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 
 from hipify_py.edits import Applied, Fix, apply_fixes
 from hipify_py.frontend.analyze import Interest, analyze
@@ -54,18 +53,8 @@ class Lowering:
         facts = analyze(relative, self._program.files[relative].data, _NOTHING)
         return apply_fixes(facts.data, list(self.fixes(facts)))
 
-    @cached_property
-    def _together(self) -> Mapping[str, frozenset[str]]:
-        """File -> all files of the translation units that it is part of."""
-        found: dict[str, set[str]] = {}
-        for unit in self._program.units():
-            reached = set(self._program.reach(unit.root.relative))
-            for relative in reached:
-                found.setdefault(relative, set()).update(reached)
-        return {relative: frozenset(reached) for relative, reached in found.items()}
-
     def _code(self, relative: str) -> tuple[DeviceCode, Blocking]:
-        group = self._together[relative]
+        group = self._program.together[relative]
         if group not in self._codes:
             code = DeviceCode(self._lexed(name) for name in sorted(group))
             self._codes[group] = code, Blocking(code)

@@ -1,0 +1,121 @@
+"""Results kept by content key: a file each, written whole, read with nothing executed."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import pickle
+import posixpath
+import tempfile
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from hipify_py.bulk.keys import UnitKey
+from hipify_py.diagnostics.model import Diagnostic
+from hipify_py.fanout import UnitResults
+from hipify_py.results import FileResult, FileStatus
+
+_ALLOWED = {
+    "hipify_py.results": {"FileResult", "FileStatus", "Outcome", "Reference"},
+    "hipify_py.diagnostics.model": {"Diagnostic", "Position", "Severity", "Span"},
+    "hipify_py.edits": {"SourceMap", "_Segment"},
+    "builtins": {"frozenset"},
+}
+
+
+class ResultCache:
+    """Unit results in a folder. Any number of processes and machines may share it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def has(self, key: UnitKey) -> bool:
+        """Whether there is an entry; reading it may still fail."""
+        return self._path(key).exists()
+
+    def get(self, key: UnitKey) -> UnitResults | None:
+        """The results under ``key``, with the names of its unit; None if there are none that can be used."""
+        try:
+            stored = self._path(key).read_bytes()
+        except OSError:
+            return None
+        digest, body = stored[:32], stored[32:]
+        if hashlib.sha256(body).digest() != digest:
+            return None
+        own, results = _Reader(io.BytesIO(zlib.decompress(body))).load()
+        if own is not None and own != _place(key):
+            return None  # a message names the place of the unit that it was made for
+        return _renamed(results, lambda name: _long(name, key))
+
+    def put(self, key: UnitKey, results: UnitResults) -> None:
+        """Keep results, unless one of them is a failure. A full disk costs the entry, not the run."""
+        if any(file.status is FileStatus.FAILED for files in results for file in files):
+            return
+        where = _place(key)
+        own = where if _is_named(where, results) else None
+        shortened = _renamed(results, lambda name: _short(name, key))
+        body = zlib.compress(pickle.dumps((own, shortened), protocol=5), 1)
+        path = self._path(key)
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, temporary = tempfile.mkstemp(dir=path.parent)
+            with os.fdopen(handle, "wb") as file:
+                file.write(hashlib.sha256(body).digest() + body)
+            os.replace(temporary, path)
+
+    def _path(self, key: UnitKey) -> Path:
+        return self._folder / key.digest[:2] / key.digest[2:]
+
+
+class _Reader(pickle.Unpickler):
+    """Reads values of our own classes and nothing else: an entry can't run code."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if name not in _ALLOWED.get(module, ()):
+            raise pickle.UnpicklingError(f"{module}.{name} is no part of results")
+        return super().find_class(module, name)
+
+
+def _place(key: UnitKey) -> str:
+    """What a finding's text would hold if it named the place of the unit."""
+    return key.alone or (f"{key.base}/" if key.base else "")
+
+
+def _is_named(where: str, results: UnitResults) -> bool:
+    """Whether a finding's text names the folder or file that the results are of."""
+    found = (diagnostic for files in results for file in files for diagnostic in file.diagnostics)
+    return bool(where) and any(where in diagnostic.message or where in diagnostic.hint for diagnostic in found)
+
+
+def _short(name: str, key: UnitKey) -> str:
+    if key.alone:
+        return ""
+    return posixpath.relpath(name, key.base) if key.base else name
+
+
+def _long(name: str, key: UnitKey) -> str:
+    return key.alone or (posixpath.join(key.base, name) if key.base else name)
+
+
+def _renamed(results: UnitResults, rename: Callable[[str], str]) -> UnitResults:
+    return tuple(tuple(_with_name(file, rename) for file in files) for files in results)
+
+
+def _with_name(file: FileResult, rename: Callable[[str], str]) -> FileResult:
+    path = rename(file.path)
+    return replace(
+        file,
+        path=path,
+        output_path=rename(file.output_path) if file.output_path else "",
+        parsed_through=rename(file.parsed_through) if file.parsed_through else "",
+        diagnostics=tuple(_at(diagnostic, path) for diagnostic in file.diagnostics),
+    )
+
+
+def _at(diagnostic: Diagnostic, path: str) -> Diagnostic:
+    return replace(diagnostic, path=path)

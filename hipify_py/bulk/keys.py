@@ -1,0 +1,145 @@
+"""Content keys: what decides the results of a unit, as one digest.
+
+A key covers the texts of all files that may decide the results (the unit's and, for some targets, those compiled
+together with them), headers outside of the project that their includes name, the parser's command, the target's options
+and the user's own rules, and the program itself with its tables, headers and libclang. Names count only relative to the
+folder that holds the unit's files, so that copies of a folder share their results.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import posixpath
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hipify_py._resources import resource
+from hipify_py.fanout import Fanout
+from hipify_py.frontend import arguments, clang
+from hipify_py.options import ParseOptions
+from hipify_py.program import Program, Unit, includes_of
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_DATA_SUFFIXES = (".py", ".tsv", ".toml", ".h", ".hpp", ".cuh", ".lark", ".j2", "")
+
+
+class UnitKey(NamedTuple):
+    """The digest, and the folder that the unit's names are relative to.
+
+    ``alone`` is the name of the unit's only file, which doesn't count; empty if there are several.
+    """
+
+    digest: str
+    base: str
+    alone: str
+
+
+@cache
+def fingerprint(libclang: str | None = None) -> str:
+    """A digest of everything that translates: code, tables, headers, templates, libclang, the C++ library's version."""
+    digest = hashlib.sha256()
+    folders = (_PACKAGE, Path(str(resource("grammars"))), Path(str(resource("templates"))))
+    for folder in folders:
+        for path in sorted(_files(str(folder))):
+            digest.update(f"{os.path.relpath(path, folder)}\0".encode())
+            digest.update(Path(path).read_bytes())
+    digest.update(clang.version(libclang)[0].encode())
+    digest.update(repr(sorted(path.name for path in Path("/usr/include/c++").glob("*"))).encode())
+    return digest.hexdigest()
+
+
+def _files(folder: str) -> Iterator[str]:
+    for where, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        yield from (os.path.join(where, name) for name in names if os.path.splitext(name)[1] in _DATA_SUFFIXES)
+
+
+@dataclass
+class Keys:
+    """The keys of the units of one program, for the targets of one run."""
+
+    program: Program
+    fanout: Fanout
+    parse: ParseOptions
+
+    def __post_init__(self) -> None:
+        self._digests: dict[str, str] = {}
+        self._outside: dict[str, str] = {}
+
+    def of(self, unit: Unit) -> UnitKey:
+        """The key of a unit."""
+        context = sorted(self.fanout.context(unit))
+        owned = sorted(file.relative for file in unit.owned)
+        alone = len(context) == 1
+        base = posixpath.commonpath([posixpath.dirname(name) or "." for name in context]) if context else "."
+        base = "" if base == "." else base
+
+        def short(name: str) -> str:
+            return posixpath.splitext(name)[1] if alone else posixpath.relpath(name, base or ".")
+
+        text = json.dumps(
+            {
+                "run": self._run,
+                "depth": len(base.split("/")) if base else 0,
+                "root": short(unit.root.relative),
+                "command": self._command(unit, base),
+                "owned": [short(name) for name in owned],
+                "inside": [name in self._inside_scope for name in owned],
+                "files": [[short(name), *self._file(name, short)] for name in context],
+                "outside": sorted(self._found_outside(unit, context).items()),
+            }
+        )
+        return UnitKey(
+            hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest(), base, context[0] if alone else ""
+        )
+
+    @cached_property
+    def _run(self) -> list[Any]:
+        libclang = str(self.parse.libclang) if self.parse.libclang else None
+        options = [
+            [t.options.target, sorted(t.options.target_options.items()), t.options.unsafe_fixes, t.options.comments]
+            for t in self.fanout.translators
+        ]
+        return [fingerprint(libclang), options, self.fanout.lean]
+
+    def _file(self, name: str, short: Any) -> list[Any]:
+        edges = [[header, short(target)] for header, target, _ in self.program.graph[name]]
+        return [self._digest(name), name in self.program.included, edges]
+
+    def _digest(self, name: str) -> str:
+        if name not in self._digests:
+            self._digests[name] = hashlib.sha256(self.program.files[name].data).hexdigest()
+        return self._digests[name]
+
+    @cached_property
+    def _inside_scope(self) -> frozenset[str]:
+        return self.program.inside_scope()
+
+    def _command(self, unit: Unit, base: str) -> list[str]:
+        """The parser's command; folders below the unit's own count relative to it."""
+        folder = os.path.realpath(self._top(unit) / base)
+        return [word.replace(folder, ".") for word in arguments.for_file(unit.root, self.program, self.parse)]
+
+    def _top(self, unit: Unit) -> Path:
+        return Path(str(unit.root.path)[: -len(unit.root.relative)] or ".")
+
+    def _found_outside(self, unit: Unit, context: Sequence[str]) -> dict[str, str]:
+        """Digests of files that includes name and that are no files of the project, the system's aside."""
+        folders = [str(folder) for folder in self.parse.include_dirs]
+        folders += [word[2:] for word in arguments.for_file(unit.root, self.program, self.parse) if word[:2] == "-I"]
+        found: dict[str, str] = {}
+        queue = [(str(self.program.files[name].path.parent), self.program.files[name].includes) for name in context]
+        while queue:
+            beside, includes = queue.pop()
+            for header, _ in includes:
+                path = next(filter(os.path.isfile, (os.path.join(f, header) for f in (beside, *folders))), "")
+                if path and path not in found and self.program.relative_of(os.path.realpath(path)) is None:
+                    data = Path(path).read_bytes()
+                    found[path] = hashlib.sha256(data).hexdigest()
+                    queue.append((os.path.dirname(path), includes_of(data)))
+        return found

@@ -1,0 +1,176 @@
+"""Where bulk runs read sources from: folders, lists, archives and git trees. Nothing is unpacked.
+
+Every origin is a project of its own with the files' texts left where they are until they are needed: in memory there is a
+name, and what its includes say, for each file.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import subprocess
+import tarfile
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hipify_py.detect import looks_like_cuda
+from hipify_py.program import Include, ProgramFile, includes_of
+from hipify_py.project import C_FAMILY_SUFFIXES, CUDA_SUFFIXES, Selection, discover
+
+VIRTUAL_ROOT = Path("/", "hipify-py-sources")
+"""The folder that files of archives and git trees are parsed in. It doesn't exist."""
+
+_TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
+_LARGEST = 64 << 20  # bytes of a member that is read; sources are smaller, bombs are not
+
+
+class SourceError(ValueError):
+    """An origin that can't be read; the message starts with its name."""
+
+
+class StoredFile(ProgramFile):
+    """A file whose text is read each time that it is needed. ``stored``: it isn't on disk, the parser has to be told."""
+
+    def __init__(self, relative: str, path: Path, read: Callable[[], bytes], stored: bool) -> None:
+        object.__setattr__(self, "relative", relative)
+        object.__setattr__(self, "path", path)
+        object.__setattr__(self, "_read", read)
+        object.__setattr__(self, "stored", stored)
+
+    @property
+    def data(self) -> bytes:  # type: ignore[override]
+        """The text."""
+        read: Callable[[], bytes] = self._read  # type: ignore[attr-defined]
+        return read()
+
+    @property
+    def includes(self) -> tuple[Include, ...]:  # type: ignore[override]
+        """The includes, read once."""
+        if "_includes" not in self.__dict__:
+            object.__setattr__(self, "_includes", includes_of(self.data))
+        found: tuple[Include, ...] = self.__dict__["_includes"]
+        return found
+
+
+@dataclass(frozen=True)
+class Origin:
+    """One input: what it is called in results, its sources by path, and what could not be read of it."""
+
+    name: str
+    files: tuple[ProgramFile, ...]
+    problems: tuple[str, ...] = ()
+
+
+def open_origin(argument: str, selection: Selection) -> Origin:
+    """The sources of a folder, file, archive or ``git:REPOSITORY[@REVISION]``.
+
+    Raises:
+        SourceError: it can't be read.
+    """
+    if argument.startswith("git:"):
+        return _git(argument)
+    if argument.endswith(_TAR_SUFFIXES) and os.path.isfile(argument):
+        return _archive(argument, _tar_members)
+    if argument.endswith(".zip") and os.path.isfile(argument):
+        return _archive(argument, _zip_members)
+    return open_paths([argument], selection)
+
+
+def open_paths(paths: Sequence[str], selection: Selection) -> Origin:
+    """The sources at or below ``paths``, as one project."""
+    found = discover(paths, selection, looks_like_cuda)
+    files = [file for file in found.files if file.translate]
+    problems = tuple(f"{problem.path}: {problem.reason}" for problem in found.problems if problem.fatal)
+    name = "" if len(paths) != 1 else paths[0]
+    return Origin(name, tuple(StoredFile(f.relative, f.path, f.path.read_bytes, False) for f in files), problems)
+
+
+def _archive(name: str, members: Callable[[str], Iterable[tuple[str, Callable[[], bytes]]]]) -> Origin:
+    try:
+        return Origin(name, tuple(_sources(members(name))))
+    except (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile) as error:
+        raise SourceError(f"{name}: cannot be read: {error}") from error
+
+
+def _sources(members: Iterable[tuple[str, Callable[[], bytes]]]) -> Iterator[StoredFile]:
+    """The members that hold CUDA, by name; of several of one name the last counts, as when unpacked."""
+    chosen: dict[str, Callable[[], bytes]] = {}
+    for name, read in members:
+        clean = posixpath.normpath(name)
+        if not clean.startswith(("/", "..")) and _is_source(clean, read):
+            chosen[clean] = read
+    for name in sorted(chosen):
+        yield StoredFile(name, VIRTUAL_ROOT / name, chosen[name], True)
+
+
+def _is_source(name: str, read: Callable[[], bytes]) -> bool:
+    return name.endswith(CUDA_SUFFIXES) or (name.endswith(C_FAMILY_SUFFIXES) and looks_like_cuda(read()))
+
+
+def _tar_members(name: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Members of an uncompressed archive are read in their places; a compressed one is held unpacked in memory."""
+    with tarfile.open(name) as archive:
+        compressed = not tarfile.is_tarfile(name) or archive.fileobj.__class__.__name__ != "BufferedReader"
+        for member in archive:
+            if not member.isreg() or member.size > _LARGEST:
+                continue
+            if compressed:
+                content = archive.extractfile(member)
+                data = content.read() if content else b""
+                yield member.name, data.__bytes__
+            else:
+                yield member.name, _slice(name, member.offset_data, member.size)
+
+
+def _slice(path: str, offset: int, size: int) -> Callable[[], bytes]:
+    def read() -> bytes:
+        with open(path, "rb") as file:
+            file.seek(offset)
+            return file.read(size)
+
+    return read
+
+
+def _zip_members(name: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    with zipfile.ZipFile(name) as archive:
+        members = [member for member in archive.infolist() if not member.is_dir() and member.file_size <= _LARGEST]
+    for member in members:
+        yield member.filename, _zip_reader(name, member.filename)
+
+
+def _zip_reader(path: str, member: str) -> Callable[[], bytes]:
+    def read() -> bytes:
+        with zipfile.ZipFile(path) as archive:
+            return archive.read(member)
+
+    return read
+
+
+def _git(argument: str) -> Origin:
+    """The sources of one revision, read from git's objects."""
+    repository, _, revision = argument.removeprefix("git:").partition("@")
+    listing = _run_git(repository, "ls-tree", "-r", "-z", "--full-tree", revision or "HEAD")
+    blobs: list[tuple[str, str]] = []
+    for entry in listing.decode("utf-8", "surrogateescape").split("\0"):
+        head, _, name = entry.partition("\t")
+        if name and head.split()[0] in ("100644", "100755"):
+            blobs.append((name, head.split()[2]))
+    members = ((name, _blob_reader(repository, blob)) for name, blob in blobs)
+    return Origin(argument, tuple(_sources(members)))
+
+
+def _blob_reader(repository: str, blob: str) -> Callable[[], bytes]:
+    return lambda: _run_git(repository, "cat-file", "blob", blob)
+
+
+def _run_git(repository: str, *arguments: str) -> bytes:
+    try:
+        done = subprocess.run(["git", "-C", repository, *arguments], capture_output=True, check=True)
+    except FileNotFoundError as error:
+        raise SourceError(f"git:{repository}: there is no git") from error
+    except subprocess.CalledProcessError as error:
+        reason = error.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise SourceError(f"git:{repository}: {reason[-1] if reason else 'git failed'}") from error
+    return done.stdout
