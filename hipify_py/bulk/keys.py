@@ -105,7 +105,8 @@ class Keys:
             [t.options.target, sorted(t.options.target_options.items()), t.options.unsafe_fixes, t.options.comments]
             for t in self.fanout.translators
         ]
-        return [fingerprint(libclang), options, self.fanout.lean]
+        rules = [path.read_text(encoding="utf-8") for t in self.fanout.translators for path in t.options.rules]
+        return [fingerprint(libclang), options, rules, self.fanout.lean]
 
     def _file(self, name: str, short: Any) -> list[Any]:
         edges = [[header, short(target)] for header, target, _ in self.program.graph[name]]

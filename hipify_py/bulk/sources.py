@@ -1,7 +1,7 @@
 """Where bulk runs read sources from: folders, lists, archives and git trees. Nothing is unpacked.
 
-Every origin is a project of its own with the files' texts left where they are until they are needed: in memory there is a
-name, and what its includes say, for each file.
+Every origin is a project of its own with the files' texts left where they are until they are needed: in memory there is
+a name, and what its includes say, for each file.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class SourceError(ValueError):
 
 
 class StoredFile(ProgramFile):
-    """A file whose text is read each time that it is needed. ``stored``: it isn't on disk, the parser has to be told."""
+    """A file whose text is read each time that it is needed; ``stored``: not on disk, so the parser has to be told."""
 
     def __init__(self, relative: str, path: Path, read: Callable[[], bytes], stored: bool) -> None:
         object.__setattr__(self, "relative", relative)
@@ -40,13 +40,13 @@ class StoredFile(ProgramFile):
         object.__setattr__(self, "stored", stored)
 
     @property
-    def data(self) -> bytes:  # type: ignore[override]
+    def data(self) -> bytes:
         """The text."""
         read: Callable[[], bytes] = self._read  # type: ignore[attr-defined]
         return read()
 
     @property
-    def includes(self) -> tuple[Include, ...]:  # type: ignore[override]
+    def includes(self) -> tuple[Include, ...]:
         """The includes, read once."""
         if "_includes" not in self.__dict__:
             object.__setattr__(self, "_includes", includes_of(self.data))

@@ -153,7 +153,7 @@ def _analysed(chosen: Settings, found: Discovery, options: Sequence[api.Translat
         counter.close()
     first, *others = map(chosen.gate.without_ignored, results)
     diagnostics = (d for result in (first, *others) for file in result.files for d in file.diagnostics)
-    lines = source_lines(found.root, diagnostics)
+    lines = source_lines(found.root, diagnostics, translate.context_lines(chosen))
     return Report(first, __version__, translate.prefix(found.root), lines, also=tuple(others))
 
 

@@ -19,7 +19,7 @@ from hipify_py.gate.rules import Gate
 from hipify_py.patch import unified_diff
 from hipify_py.progress import Counter
 from hipify_py.project import Discovery, discover
-from hipify_py.report import render
+from hipify_py.report import lines_around, render
 from hipify_py.report.model import Report, Style, source_lines
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.writer import Job, execute, plan_in_place, plan_tree, write_whole
@@ -33,7 +33,9 @@ def run(settings: Settings) -> ExitCode:
         return ExitCode.TROUBLE
     _check_mode(settings, found)
     result = settings.gate.without_ignored(_translate(settings, found))
-    lines = source_lines(found.root, (diagnostic for file in result.files for diagnostic in file.diagnostics))
+    lines = source_lines(
+        found.root, (diagnostic for file in result.files for diagnostic in file.diagnostics), context_lines(settings)
+    )
     would_change = settings.mode in (Mode.CHECK, Mode.DIFF) and bool(_changed(found, result))
     delivered = _deliver(settings, found, result)
     extra, verified = _verify(settings, found, result) if delivered else ((), True)
@@ -55,6 +57,11 @@ def exit_code(
         return ExitCode.TROUBLE
     found = chain(extra, (diagnostic for file in files for diagnostic in file.diagnostics))
     return ExitCode.FINDINGS if would_change or any(map(gate.fails, found)) else ExitCode.CLEAN
+
+
+def context_lines(settings: Settings) -> int:
+    """How many source lines around a finding the reports show."""
+    return max((lines_around(output.format) for output in settings.reports), default=0)
 
 
 def prefix(root: Path) -> str:

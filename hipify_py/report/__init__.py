@@ -17,7 +17,7 @@ from hipify_py.report import formats
 if TYPE_CHECKING:  # the list of formats is part of the help, which has to be quick
     from hipify_py.report.model import Report, Style
 
-__all__ = ["describe", "format_names", "render"]
+__all__ = ["describe", "format_names", "lines_around", "render"]
 
 
 @cache
@@ -30,6 +30,11 @@ def describe(name: str) -> str:
     """What the format ``name`` is for, in one line."""
     module = importlib.import_module(f"{formats.__name__}.{name}")
     return (module.__doc__ or "").strip().splitlines()[0]
+
+
+def lines_around(name: str) -> int:
+    """How many source lines before and after a finding the format ``name`` shows (its ``AROUND``)."""
+    return int(getattr(importlib.import_module(f"{formats.__name__}.{name}"), "AROUND", 0))
 
 
 def render(name: str, report: Report, style: Style) -> str:

@@ -113,11 +113,15 @@ def _place(diagnostic: Diagnostic) -> tuple[Any, ...]:
     return diagnostic.path, diagnostic.start, diagnostic.end, diagnostic.code, diagnostic.symbol
 
 
-def source_lines(root: Path, diagnostics: Iterable[Diagnostic]) -> dict[tuple[str, int], bytes]:
-    """Read the source lines that ``diagnostics`` start on; files that can't be read have none."""
+def source_lines(root: Path, diagnostics: Iterable[Diagnostic], around: int = 0) -> dict[tuple[str, int], bytes]:
+    """Read the source lines that ``diagnostics`` start on, and ``around`` before and after each.
+
+    Files that can't be read have none.
+    """
     wanted: dict[str, set[int]] = {}
     for diagnostic in diagnostics:
-        wanted.setdefault(diagnostic.path, set()).add(diagnostic.start.line)
+        line = diagnostic.start.line
+        wanted.setdefault(diagnostic.path, set()).update(range(line - around, line + around + 1))
     lines: dict[tuple[str, int], bytes] = {}
     for path, numbers in wanted.items():
         try:
