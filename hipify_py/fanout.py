@@ -25,7 +25,8 @@ class Fanout:
 
     def context(self, unit: Unit) -> frozenset[str]:
         """The files of the project whose texts may decide the unit's results."""
-        return frozenset[str]().union(*(translator.context(unit) for translator in self.translators))
+        visible = self.translators[0].program.visible(unit.root.relative)
+        return visible.union(*(translator.context(unit) for translator in self.translators))
 
     def translate_unit(self, unit: Unit) -> UnitResults:
         """The unit's results. Never raises: a fault costs its file, not the run."""

@@ -23,6 +23,7 @@ _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([
 _DEFINE = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.M)
 
 
+_COMPUTED = re.compile(rb"^[ \t]*#[ \t]*include(?:_next)?[ \t]+[A-Za-z_]", re.M)
 Include = tuple[str, int]  # header as written, byte offset of its directive
 
 
@@ -46,6 +47,11 @@ class ProgramFile:
     def includes(self) -> tuple[Include, ...]:
         """The includes of the file."""
         return includes_of(self.data)
+
+    @property
+    def stored(self) -> bool:
+        """Whether the text is not on disk, so that the parser has to be told."""
+        return False
 
     @property
     def is_source(self) -> bool:
@@ -137,6 +143,13 @@ class Program:
             for relative in reached:
                 found.setdefault(relative, set()).update(reached)
         return {relative: frozenset(reached) for relative, reached in found.items()}
+
+    def visible(self, root: str) -> frozenset[str]:
+        """The files that a parse of ``root`` may read: those that it reaches, or all where a macro names a header."""
+        reached = frozenset(self.reach(root))
+        if any(_COMPUTED.search(self.files[name].data) for name in reached):
+            return frozenset(self.files)
+        return reached
 
     def units(self) -> list[Unit]:
         """All units: sources that nobody includes first, then what they left over, each in path order."""

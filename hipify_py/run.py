@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hipify_py.bulk.cache import ResultCache
+from hipify_py.bulk.cluster import Cluster
 from hipify_py.bulk.keys import Keys
 from hipify_py.fanout import Fanout, UnitResults
 from hipify_py.frontend.precompiled import Precompiled
@@ -55,8 +56,11 @@ class UnitWork:
         parse: ParseOptions,
         run: RunOptions,
         folder: Path,
+        cluster: Cluster | None = None,
     ) -> None:
         self._run = run
+        self._cluster = cluster
+        self._program, self._parse = program, parse
         self._jobs = options[0].jobs or os.cpu_count() or 1
         self._precompiled = Precompiled(folder, program, parse)
         pairs = zip(specs, options, strict=True)
@@ -103,9 +107,22 @@ class UnitWork:
         for translator in self.fanout.translators:
             translator.project_info()  # a fault in the tables shows here, once, and not as a fault of every file
         self._precompiled.expect(units)
+        if self._cluster is not None:
+            yield from self._on_cluster(self._cluster, units)
+            return
         limits = Limits(self._run.seconds, self._run.memory)
         jobs = min(self._jobs, len(units))
         yield from Workers(work, self.fanout.translate_stopped, self.fanout.give_up, jobs, limits).run(units)
+
+    def _on_cluster(self, cluster: Cluster, units: Sequence[Unit]) -> Iterator[UnitResults]:
+        from hipify_py.bulk.parts import Cutter
+
+        cutter = Cutter(self._program, self.fanout, self._parse, self._precompiled)
+        results = cluster.run(units, cutter.part, self.fanout.give_up)
+        for unit, found in zip(units, results, strict=True):
+            if self._cache is not None:
+                self._cache.put(self._keys.of(unit), found)
+            yield found
 
 
 def _project(translator: UnitTranslator, found: Sequence[FileResult]) -> ProjectResult:
@@ -131,7 +148,7 @@ class _Counted:
 
 
 def target_of(options: TranslateOptions) -> TargetSpec:
-    """The target's descriptor.
+    """The descriptor of the target, its options checked.
 
     Raises:
         ValueError: unknown target, unknown option of it, or a value that the option does not take.
@@ -156,9 +173,17 @@ def _read(file: InputFile) -> FileResult | ProgramFile:
     try:
         data = file.path.read_bytes()
     except OSError as error:
-        reason = error.strerror or str(error)
-        return refused(file.relative, FileStatus.FAILED, f"can't be read: {reason}", "check its permissions")
-    if b"\0" in data:
-        message = "not a text file (it holds NUL bytes); carried over unchanged"
-        return refused(file.relative, FileStatus.REFUSED, message, "exclude it, or convert UTF-16 to UTF-8")
-    return ProgramFile(file.relative, file.path, data)
+        return unreadable(file.relative, error)
+    return not_text(file.relative) if b"\0" in data else ProgramFile(file.relative, file.path, data)
+
+
+def unreadable(relative: str, error: OSError) -> FileResult:
+    """The result of a file that can't be read."""
+    reason = error.strerror or str(error)
+    return refused(relative, FileStatus.FAILED, f"can't be read: {reason}", "check its permissions")
+
+
+def not_text(relative: str) -> FileResult:
+    """The result of a binary file."""
+    message = "not a text file (it holds NUL bytes); carried over unchanged"
+    return refused(relative, FileStatus.REFUSED, message, "exclude it, or convert UTF-16 to UTF-8")

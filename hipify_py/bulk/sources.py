@@ -37,12 +37,17 @@ class StoredFile(ProgramFile):
         object.__setattr__(self, "relative", relative)
         object.__setattr__(self, "path", path)
         object.__setattr__(self, "_read", read)
-        object.__setattr__(self, "stored", stored)
+        object.__setattr__(self, "_stored", stored)
+
+    @property
+    def stored(self) -> bool:
+        """Whether the text is not on disk."""
+        return bool(self.__dict__["_stored"])
 
     @property
     def data(self) -> bytes:
         """The text."""
-        read: Callable[[], bytes] = self._read  # type: ignore[attr-defined]
+        read: Callable[[], bytes] = self.__dict__["_read"]
         return read()
 
     @property

@@ -12,7 +12,12 @@ from hipify_py.cli.exitcodes import ExitCode
 from hipify_py.cli.parser import build_parser
 from hipify_py.targets import TargetSpec, all_targets
 
-_COMMANDS = {"check": "check_command", "diff-report": "diff_command", "verify": "verify_command"}
+_COMMANDS = {
+    "bulk": "bulk_command",
+    "check": "check_command",
+    "diff-report": "diff_command",
+    "verify": "verify_command",
+}
 
 
 def dispatch(arguments: Sequence[str]) -> ExitCode:

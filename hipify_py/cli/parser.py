@@ -26,6 +26,7 @@ examples:
 
 other commands:
   %(prog)s check PATH... --to {target}              how portable PATH is, to one or several targets
+  %(prog)s bulk PATH... --to {target} -o r.jsonl    whole corpora: folders, archives, git trees
   %(prog)s diff-report OLD.json NEW.json      what changed between two reports
   %(prog)s verify PATH... --to {target}             translate, build, run and compare programs
   %(prog)s explain CODE                       what a diagnostic means and what to do

@@ -18,7 +18,7 @@ from hipify_py.frontend import arguments, stubs
 from hipify_py.frontend.clang import LibclangError, TranslationUnit
 from hipify_py.frontend.facts import Origin
 from hipify_py.options import ParseOptions
-from hipify_py.program import Program, Unit
+from hipify_py.program import Program, ProgramFile, Unit
 
 WORTHWHILE = 3  # units from which on the making of a precompiled header costs less than it saves
 
@@ -39,6 +39,7 @@ _C_LIBRARY = frozenset(
 
 Headers = frozenset[str]
 Options = tuple[str, ...]
+Choice = tuple[tuple[Options, Headers], frozenset[tuple[Options, Headers]]]
 Include = tuple[str, bool]  # header as written, whether in quotes
 
 
@@ -50,7 +51,7 @@ class Precompiled:
         self._program = program
         self._parse = parse
         self._libclang = str(parse.libclang) if parse.libclang else None
-        self._disk = _Disk()
+        self._disk = _Disk(program)
         self._wanted: dict[str, tuple[Options, Headers]] = {}
         self._shared: set[tuple[Options, Headers]] = set()
 
@@ -66,6 +67,19 @@ class Precompiled:
         alike = Counter((options, Headers()) for options, _ in self._wanted.values())
         counted = [*exact.items(), *alike.items()]
         self._shared |= {wanted for wanted, count in counted if count >= WORTHWHILE}
+
+    def choice(self, unit: Unit) -> Choice | None:
+        """What was chosen for a unit, for processes that do not share this object's memory."""
+        wanted = self._wanted.get(unit.root.relative)
+        if wanted is None:
+            return None
+        fitting = [shared for shared in self._shared if shared[0] == wanted[0] and shared[1] <= wanted[1]]
+        return wanted, frozenset(fitting)
+
+    def adopt(self, unit: Unit, choice: Choice) -> None:
+        """Take over what another object's :meth:`choice` says."""
+        self._wanted[unit.root.relative] = choice[0]
+        self._shared |= choice[1]
 
     def command(self, unit: Unit, command: Sequence[str]) -> list[str] | None:
         """``command`` with a precompiled header in place of the forced include; None if the unit must do without."""
@@ -104,9 +118,10 @@ class Precompiled:
 
 
 class _Disk:
-    """What one run reads of folders and headers, each of them once."""
+    """What one run reads of folders and headers, each of them once; files of the project need not be on disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: Program) -> None:
+        self._program = program
         self._listings: dict[str, frozenset[str]] = {}
         self._includes: dict[str, tuple[Include, ...]] = {}
 
@@ -132,9 +147,17 @@ class _Disk:
         first = header.partition("/")[0]
         for folder in folders:
             path = os.path.join(folder, header)
+            if self._stored(path):
+                return os.path.realpath(path)
             if (first in (".", "..") or first in self._listing(folder)) and os.path.isfile(path):
                 return os.path.realpath(path)
         return ""
+
+    def _stored(self, path: str) -> ProgramFile | None:
+        """The project's file at ``path``, if it isn't on disk."""
+        relative = self._program.relative_of(os.path.normpath(path))
+        file = self._program.files[relative] if relative else None
+        return file if file is not None and file.stored else None
 
     def _listing(self, folder: str) -> frozenset[str]:
         if folder not in self._listings:
@@ -147,7 +170,9 @@ class _Disk:
     def _of_file(self, path: str) -> tuple[Include, ...]:
         if path not in self._includes:
             try:
-                self._includes[path] = tuple(unconditional_includes(Path(path).read_bytes()))
+                stored = self._stored(path)
+                data = stored.data if stored else Path(path).read_bytes()
+                self._includes[path] = tuple(unconditional_includes(data))
             except OSError:
                 self._includes[path] = ()
         return self._includes[path]

@@ -49,13 +49,17 @@ class UnitReader:
         command = arguments.for_file(unit.root, self._program, self._parse)
         libclang = str(self._parse.libclang) if self._parse.libclang else None
         path = str(unit.root.path)
+        unsaved: dict[str, bytes] = {}
+        if unit.root.stored:
+            visible = (self._program.files[name] for name in self._program.visible(unit.root.relative))
+            unsaved = {str(file.path): file.data for file in visible}
         quick = self._precompiled.command(unit, command) if self._precompiled else None
         if quick is not None:
             try:
-                return TranslationUnit(path, quick, self._origin, libclang=libclang)
+                return TranslationUnit(path, quick, self._origin, unsaved, libclang)
             except LibclangError:  # the precompiled header doesn't suit; the full command says whether the file does
                 pass
-        return TranslationUnit(path, command, self._origin, libclang=libclang)
+        return TranslationUnit(path, command, self._origin, unsaved, libclang)
 
     def _origin(self, real_path: str) -> Origin:
         if self._program.relative_of(real_path) is not None:

@@ -1,0 +1,104 @@
+"""Work that can be sent elsewhere: a unit with all that its translation looks at, as one value."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from hipify_py.bulk.sources import StoredFile
+from hipify_py.fanout import Fanout, UnitResults
+from hipify_py.frontend.precompiled import Choice, Precompiled
+from hipify_py.options import ParseOptions, TranslateOptions
+from hipify_py.pipeline import load
+from hipify_py.program import Program, Unit
+from hipify_py.targets import all_targets
+
+Graph = Mapping[str, tuple[tuple[str, str, int], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One unit: the texts of its context by (relative path, path), and what the whole program says of these files."""
+
+    root: str
+    owned: tuple[str, ...]
+    files: tuple[tuple[str, str, bytes], ...]
+    graph: Graph
+    included: frozenset[str]
+    inside: frozenset[str]
+    options: tuple[TranslateOptions, ...]
+    parse: ParseOptions
+    lean: bool
+    precompiled: Choice | None
+
+
+class PartProgram(Program):
+    """A program of which only some files are here: what depends on the others was found out before."""
+
+    def __init__(self, part: Part) -> None:
+        files = [StoredFile(name, Path(path), data.__bytes__, True) for name, path, data in part.files]
+        super().__init__(files, part.parse.include_dirs)
+        self.__dict__["graph"] = part.graph
+        self.__dict__["included"] = part.included
+        self._inside = part.inside
+
+    def inside_scope(self) -> frozenset[str]:
+        """Files that are included between braces somewhere in the whole program."""
+        return self._inside
+
+
+class Cutter:
+    """Cuts parts out of a program."""
+
+    def __init__(self, program: Program, fanout: Fanout, parse: ParseOptions, shared: Precompiled) -> None:
+        self._program = program
+        self._fanout = fanout
+        self._parse = parse
+        self._shared = shared
+        self._inside = program.inside_scope()
+
+    def part(self, unit: Unit) -> Part:
+        """The part that holds ``unit``."""
+        program, context = self._program, self._fanout.context(unit)
+        return Part(
+            root=unit.root.relative,
+            owned=tuple(file.relative for file in unit.owned),
+            files=tuple((name, str(program.files[name].path), program.files[name].data) for name in sorted(context)),
+            graph={name: tuple(edge for edge in program.graph[name] if edge[1] in context) for name in context},
+            included=program.included & context,
+            inside=self._inside & context,
+            options=tuple(translator.options for translator in self._fanout.translators),
+            parse=self._parse,
+            lean=self._fanout.lean,
+            precompiled=self._shared.choice(unit),
+        )
+
+
+@cache
+def _folder() -> Path:
+    """Where this process keeps what it has precompiled, until it ends."""
+    kept = tempfile.TemporaryDirectory(prefix="hipify-py-")
+    _KEPT.append(kept)
+    return Path(kept.name)
+
+
+_KEPT: list[tempfile.TemporaryDirectory[str]] = []
+
+
+def translate_part(part: Part, stopped: bool = False) -> UnitResults:
+    """The results of a part; ``stopped``: by tokens alone, since workers died on it."""
+    program = PartProgram(part)
+    owned = tuple(program.files[name] for name in part.owned)
+    unit = Unit(program.files[part.root], owned)
+    shared = Precompiled(_folder(), program, part.parse)
+    if part.precompiled is not None:
+        shared.adopt(unit, part.precompiled)
+    targets = all_targets()
+    translators = tuple(
+        load(targets[option.target].translator)(program, option, part.parse, shared) for option in part.options
+    )
+    fanout = Fanout(translators, part.lean)
+    return fanout.translate_stopped(unit, "") if stopped else fanout.translate_unit(unit)
