@@ -31,7 +31,7 @@ HINT = "try 'hipify-py --help'\n"
         ("--check --to hip --output-format json: ", "--output-format json:: the file's name is empty"),
         (
             "--check --to hip --output-format jsn",
-            "unknown report format 'jsn'; did you mean 'json'? (formats: concise, csv, github, gitlab, json, jsonl, "
+            "unknown report format 'jsn'; did you mean 'json'? (formats: concise, csv, github, gitlab, html, json, jsonl, "
             "junit, markdown, sarif, summary, text)",
         ),
         (
