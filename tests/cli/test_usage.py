@@ -31,8 +31,8 @@ HINT = "try 'hipify-py --help'\n"
         ("--check --to hip --output-format json: ", "--output-format json:: the file's name is empty"),
         (
             "--check --to hip --output-format jsn",
-            "unknown report format 'jsn'; did you mean 'json'? (formats: concise, csv, github, gitlab, html, json, jsonl, "
-            "junit, markdown, sarif, summary, text)",
+            "unknown report format 'jsn'; did you mean 'json'? (formats: concise, csv, github, gitlab, html, json, "
+            "jsonl, junit, markdown, sarif, summary, text)",
         ),
         (
             "--check --to hip --output-format json --output-format csv",
