@@ -174,7 +174,7 @@ def _read(file: InputFile) -> FileResult | ProgramFile:
         data = file.path.read_bytes()
     except OSError as error:
         return unreadable(file.relative, error)
-    return not_text(file.relative) if b"\0" in data else ProgramFile(file.relative, file.path, data)
+    return not_text(file.relative, data) or ProgramFile(file.relative, file.path, data)
 
 
 def unreadable(relative: str, error: OSError) -> FileResult:
@@ -183,7 +183,12 @@ def unreadable(relative: str, error: OSError) -> FileResult:
     return refused(relative, FileStatus.FAILED, f"can't be read: {reason}", "check its permissions")
 
 
-def not_text(relative: str) -> FileResult:
-    """The result of a binary file."""
-    message = "not a text file (it holds NUL bytes); carried over unchanged"
-    return refused(relative, FileStatus.REFUSED, message, "exclude it, or convert UTF-16 to UTF-8")
+def not_text(relative: str, data: bytes) -> FileResult | None:
+    """The result of a file that is no text, or none as we know it; None if it is."""
+    if b"\0" in data:
+        message = "not a text file (it holds NUL bytes); carried over unchanged"
+        return refused(relative, FileStatus.REFUSED, message, "exclude it, or convert UTF-16 to UTF-8")
+    if b"\r" in data and b"\n" not in data:
+        message = "its lines end in carriage returns alone; carried over unchanged"
+        return refused(relative, FileStatus.REFUSED, message, "convert the line ends to LF or CRLF")
+    return None

@@ -105,8 +105,9 @@ class BulkJob:
 def _checked(file: ProgramFile) -> ProgramFile | FileResult:
     """The file, its includes read; or its final result if it can't be translated."""
     try:
-        if b"\0" in file.data:
-            return not_text(file.relative)
+        result = not_text(file.relative, file.data)
+        if result is not None:
+            return result
         assert file.includes is not None
     except OSError as error:
         return unreadable(file.relative, error)
