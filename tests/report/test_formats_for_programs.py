@@ -247,6 +247,143 @@ def test_sarif_columns_count_characters(hostile):
     assert re.fullmatch(r"[A-Za-z0-9%._/~-]+", first["artifactLocation"]["uri"])
 
 
+def test_sarif_stays_within_the_limits_of_code_scanning(plain, monkeypatch):
+    first = plain.result.files[0].diagnostics[0]
+    later = replace(first, start=first.start._replace(line=9), end=first.end._replace(line=9))
+    report = replace(plain, extra=(later,))
+    assert len(parsed("sarif", report)["runs"][0]["results"]) == 4
+    monkeypatch.setattr(sarif, "RESULTS", 3)
+    (run,) = parsed("sarif", report)["runs"]
+    assert run["properties"] == {"findings": 4}
+    assert [result["message"]["text"] for result in run["results"]] == [
+        "no table knows cudaFoo (2 places in this file) Hint: check the name",
+        "is in a dead branch",
+        "is slow",
+    ]
+    monkeypatch.setattr(sarif, "RESULTS", 2)
+    (run,) = parsed("sarif", report)["runs"]
+    assert [result["level"] for result in run["results"]] == ["error", "warning"]
+    assert sarif_violations({"version": "2.1.0", "runs": [run]}) == []
+
+
+PLACE = {"type": "integer", "minimum": 1}
+SARIF_SCHEMA = {
+    "type": "object",
+    "required": ["version", "runs"],
+    "properties": {
+        "$schema": {"type": "string", "format": "uri"},
+        "version": {"const": "2.1.0"},
+        "runs": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["tool", "results"],
+                "properties": {
+                    "tool": {
+                        "type": "object",
+                        "required": ["driver"],
+                        "properties": {
+                            "driver": {
+                                "type": "object",
+                                "required": ["name", "rules"],
+                                "properties": {
+                                    "name": {"type": "string"},
+                                    "semanticVersion": {"type": "string"},
+                                    "rules": {
+                                        "type": "array",
+                                        "uniqueItems": True,
+                                        "items": {
+                                            "type": "object",
+                                            "required": ["id"],
+                                            "properties": {
+                                                "id": {"type": "string"},
+                                                "name": {"type": "string"},
+                                                "shortDescription": {"type": "object", "required": ["text"]},
+                                                "help": {"type": "object", "required": ["text"]},
+                                                "defaultConfiguration": {
+                                                    "type": "object",
+                                                    "properties": {
+                                                        "level": {"enum": ["none", "note", "warning", "error"]}
+                                                    },
+                                                    "additionalProperties": False,
+                                                },
+                                            },
+                                            "additionalProperties": False,
+                                        },
+                                    },
+                                },
+                                "additionalProperties": False,
+                            }
+                        },
+                        "additionalProperties": False,
+                    },
+                    "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+                    "properties": {"type": "object"},
+                    "results": {
+                        "type": "array",
+                        "maxItems": 25_000,
+                        "items": {
+                            "type": "object",
+                            "required": ["message", "ruleId", "locations", "partialFingerprints"],
+                            "properties": {
+                                "ruleId": {"type": "string"},
+                                "ruleIndex": {"type": "integer", "minimum": 0},
+                                "level": {"enum": ["none", "note", "warning", "error"]},
+                                "message": {"type": "object", "required": ["text"]},
+                                "partialFingerprints": {"type": "object", "additionalProperties": {"type": "string"}},
+                                "properties": {"type": "object"},
+                                "locations": {
+                                    "type": "array",
+                                    "items": {
+                                        "type": "object",
+                                        "properties": {
+                                            "physicalLocation": {
+                                                "type": "object",
+                                                "required": ["artifactLocation", "region"],
+                                                "properties": {
+                                                    "artifactLocation": {
+                                                        "type": "object",
+                                                        "properties": {
+                                                            "uri": {"type": "string", "pattern": "^[!-~]+$"}
+                                                        },
+                                                        "additionalProperties": False,
+                                                    },
+                                                    "region": {
+                                                        "type": "object",
+                                                        "properties": dict.fromkeys(
+                                                            ("startLine", "startColumn", "endLine", "endColumn"), PLACE
+                                                        ),
+                                                        "additionalProperties": False,
+                                                    },
+                                                },
+                                                "additionalProperties": False,
+                                            }
+                                        },
+                                        "additionalProperties": False,
+                                    },
+                                },
+                            },
+                            "additionalProperties": False,
+                        },
+                    },
+                },
+                "additionalProperties": False,
+            },
+        },
+    },
+    "additionalProperties": False,
+}
+
+
+def sarif_violations(document):
+    """Where a log breaks the rules of SARIF 2.1.0 for the members that we write, or uses another member."""
+    return [(error.json_path, error.validator) for error in Draft202012Validator(SARIF_SCHEMA).iter_errors(document)]
+
+
+def test_sarif_follows_the_standard(report):
+    assert sarif_violations(parsed("sarif", report)) == []
+
+
 @pytest.mark.parametrize("name", format_names())
 def test_no_input_reaches_the_terminal_unescaped(hostile, name):
     text = render(name, hostile, Style())

@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, for code scanning"""
+"""SARIF 2.1.0, for code scanning; many alike findings of a file become one result"""
 
 from __future__ import annotations
 
@@ -13,12 +13,18 @@ from hipify_py.report.model import Entry, Report, Style
 from hipify_py.rules import all_rules
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+RESULTS = 25_000  # results of a run that GitHub's code scanning takes
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
 def render(report: Report, style: Style) -> str:
-    """One run with all findings; places count code points from 1, ends are exclusive."""
+    """One run with all findings; places count code points from 1, ends are exclusive.
+
+    With more than :data:`RESULTS` findings, those of one file, code and symbol are one result at the first place, and
+    if that isn't enough, the least severe results are left out; the run's properties say how many findings there are.
+    """
     entries = list(report.entries())
+    groups = _groups(entries)
     codes = sorted({entry.diagnostic.code for entry in entries})
     driver = {
         "name": "hipify-py",
@@ -28,7 +34,8 @@ def render(report: Report, style: Style) -> str:
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(report, entry, codes.index(entry.diagnostic.code)) for entry in entries],
+        "results": [_result(report, group, codes.index(group[0].diagnostic.code)) for group in groups],
+        "properties": {"findings": len(entries)},
     }
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
@@ -47,9 +54,23 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _result(report: Report, entry: Entry, rule: int) -> dict[str, Any]:
+def _groups(entries: list[Entry]) -> list[list[Entry]]:
+    """The findings of each result: one, or where there are too many, all of a file, code and symbol."""
+    if len(entries) <= RESULTS:
+        return [[entry] for entry in entries]
+    alike: dict[tuple[str, ...], list[Entry]] = {}
+    for entry in entries:
+        alike.setdefault((entry.file, entry.diagnostic.code, entry.diagnostic.symbol), []).append(entry)
+    groups = list(alike.values())
+    kept = sorted(range(len(groups)), key=lambda index: -groups[index][0].diagnostic.severity)[:RESULTS]
+    return [groups[index] for index in sorted(kept)]
+
+
+def _result(report: Report, group: list[Entry], rule: int) -> dict[str, Any]:
+    entry = group[0]
     diagnostic = entry.diagnostic
-    text = diagnostic.message + (f" Hint: {diagnostic.hint}" if diagnostic.hint else "")
+    more = f" ({len(group)} places in this file)" if len(group) > 1 else ""
+    text = diagnostic.message + more + (f" Hint: {diagnostic.hint}" if diagnostic.hint else "")
     location = {
         "artifactLocation": {"uri": quote(os.fsencode(entry.file))},
         "region": _region(report, entry),
