@@ -20,6 +20,7 @@ from hipify_py.diagnostics.model import Diagnostic
 from hipify_py.fanout import UnitResults
 from hipify_py.results import FileResult, FileStatus
 
+_CONTEXT = "\0context\0"
 _ALLOWED = {
     "hipify_py.results": {"FileResult", "FileStatus", "Outcome", "Reference"},
     "hipify_py.diagnostics.model": {"Diagnostic", "Position", "Severity", "Span"},
@@ -50,15 +51,15 @@ class ResultCache:
         own, results = _Reader(io.BytesIO(zlib.decompress(body))).load()
         if own is not None and own != _place(key):
             return None  # a message names the place of the unit that it was made for
-        return _renamed(results, lambda name: _long(name, key))
+        return _context_named(_renamed(results, lambda name: _long(name, key)))
 
     def put(self, key: UnitKey, results: UnitResults) -> None:
         """Keep results, unless one of them is a failure. A full disk costs the entry, not the run."""
         if any(file.status is FileStatus.FAILED for files in results for file in files):
             return
         where = _place(key)
-        own = where if _is_named(where, results) else None
-        shortened = _renamed(results, lambda name: _short(name, key))
+        shortened = _renamed(_context_marked(results), lambda name: _short(name, key))
+        own = where if _is_named(where, shortened) else None
         body = zlib.compress(pickle.dumps((own, shortened), protocol=5), 1)
         path = self._path(key)
         with suppress(OSError):
@@ -90,6 +91,29 @@ def _is_named(where: str, results: UnitResults) -> bool:
     """Whether a finding's text names the folder or file that the results are of."""
     found = (diagnostic for files in results for file in files for diagnostic in file.diagnostics)
     return bool(where) and any(where in diagnostic.message or where in diagnostic.hint for diagnostic in found)
+
+
+def _context_marked(results: UnitResults) -> UnitResults:
+    """The results with a mark where texts name the file whose parse gave a file its context."""
+    return _reworded(results, lambda text, file: text.replace(file.parsed_through, _CONTEXT))
+
+
+def _context_named(results: UnitResults) -> UnitResults:
+    """The reverse."""
+    return _reworded(results, lambda text, file: text.replace(_CONTEXT, file.parsed_through))
+
+
+def _reworded(results: UnitResults, change: Callable[[str, FileResult], str]) -> UnitResults:
+    def reworded(file: FileResult) -> FileResult:
+        if not file.parsed_through:
+            return file
+        changed = (
+            replace(diagnostic, message=change(diagnostic.message, file), hint=change(diagnostic.hint, file))
+            for diagnostic in file.diagnostics
+        )
+        return replace(file, diagnostics=tuple(changed))
+
+    return tuple(tuple(map(reworded, files)) for files in results)
 
 
 def _short(name: str, key: UnitKey) -> str:
