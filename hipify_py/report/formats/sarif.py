@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, for code scanning; many alike findings of a file become one result"""
+"""SARIF 2.1.0, for code scanning"""
 
 from __future__ import annotations
 

@@ -1,0 +1,201 @@
+"""Measure bulk runs: a tree cold, warm and beside hipify-perl; several targets; generated trees; clusters; the page.
+
+    python bench/scale.py tree TREE [--hipify-perl PATH]   cold and warm, two jobs; hipify-perl file by file
+    python bench/scale.py targets TREE                     all targets in one check, and each of them alone
+    python bench/scale.py generated [--files 20000]        CPU a file as the tree grows, memory, same rows
+    python bench/scale.py cluster [--files 400]            1, 2 and 4 Dask workers here: rate, same rows
+    python bench/scale.py page                             5,000 findings in headless Chromium
+
+Times are seconds by the clock and CPU seconds of a command with its children.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+HIPIFY = (sys.executable, "-m", "hipify_py")
+KERNEL = """\
+#include <cuda_runtime.h>
+#include <cstdio>
+__global__ void scale{n}(float *data, float factor, int count)
+{{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < count) data[i] = data[i] * factor + {n}.0f;
+}}
+int run{n}(float *host, int count)
+{{
+    float *data = nullptr;
+    if (cudaMalloc(&data, count * sizeof(float)) != cudaSuccess) return 1;
+    cudaMemcpy(data, host, count * sizeof(float), cudaMemcpyHostToDevice);
+    scale{n}<<<(count + 255) / 256, 256>>>(data, 2.0f, count);
+    cudaMemcpy(host, data, count * sizeof(float), cudaMemcpyDeviceToHost);
+    return cudaFree(data) != cudaSuccess;
+}}
+"""
+
+
+class Cost(NamedTuple):
+    """What a command took: seconds by the clock, CPU seconds with its children, MiB of itself at its largest."""
+
+    wall: float
+    cpu: float
+    peak: int
+    code: int
+
+
+def measure(command: Sequence[str | Path], cwd: Path = ROOT) -> Cost:
+    """Run a command to its end."""
+    start = time.monotonic()
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen(
+        list(map(str, command)), cwd=cwd, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    peak = 0
+    while True:
+        found, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if found:
+            process.returncode = os.waitstatus_to_exitcode(status)
+            cpu = usage.ru_utime + usage.ru_stime
+            return Cost(time.monotonic() - start, cpu, peak, process.returncode)
+        peak = max(peak, _largest(process.pid))
+        time.sleep(0.02)
+
+
+def _largest(pid: int) -> int:
+    """The most memory that a process itself has held so far, in MiB."""
+    try:
+        text = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    match = re.search(r"VmHWM:\s+(\d+) kB", text)
+    return int(match[1]) >> 10 if match else 0
+
+
+def bulk(tree: Path, rows: Path, *options: str | Path, targets: str = "hip") -> Cost:
+    """A bulk run of two jobs."""
+    return measure((*HIPIFY, "bulk", tree, "--to", targets, "--isolated", "-q", "-o", rows, "-j", "2", *options))
+
+
+def tree(options: argparse.Namespace) -> None:
+    """The whole tree, cold and warm, and hipify-perl on the same files."""
+    with tempfile.TemporaryDirectory() as folder:
+        rows, cache = Path(folder, "rows.jsonl"), Path(folder, "cache")
+        cold = bulk(options.tree, rows, "--cache", cache)
+        warm = bulk(options.tree, rows, "--cache", cache)
+        names = [re.search(r'"path": "([^"]*)"', line) for line in rows.read_text().splitlines()]
+        listed = Path(folder, "files")
+        files = [options.tree / match[1] for match in names if match]
+        listed.write_text("".join(f"{file}\0" for file in files))
+        print(f"{len(files)} files, two jobs")
+        print(f"cold: {cold.wall:7.1f} s, {len(files) / cold.wall:6.1f} files a second, {cold.cpu:6.1f} s CPU")
+        times = cold.wall / warm.wall
+        print(
+            f"warm: {warm.wall:7.1f} s, {len(files) / warm.wall:6.1f} files a second, {times:.1f} times the cold rate"
+        )
+        if options.hipify_perl:
+            quiet = f"{options.hipify_perl} -quiet-warnings"
+            perl = measure(("sh", "-c", f"xargs -0 -n 1 -P 2 {quiet} < {listed}"), Path(folder))
+            rate = perl.wall / cold.wall
+            print(f"perl: {perl.wall:7.1f} s, {len(files) / perl.wall:6.1f} files a second, {perl.cpu:6.1f} s CPU")
+            print(f"cold against perl: {rate:.2f} times the files a second")
+
+
+def targets(options: argparse.Namespace) -> None:
+    """One check of several targets against one of each."""
+    from hipify_py.targets import all_targets
+
+    names = list(all_targets())
+    command = (*HIPIFY, "check", options.tree, "--isolated", "-q", "--output-format", "summary", "-j", "2", "--to")
+    costs = [measure((*command, name)) for name in names]
+    for name, cost in zip(names, costs, strict=True):
+        print(f"{name}: {cost.wall:.1f} s, {cost.cpu:.1f} s CPU")
+    together = measure((*command, ",".join(names)))
+    mean = sum(cost.cpu for cost in costs) / len(costs)
+    print(f"together: {together.wall:.1f} s, {together.cpu:.1f} s CPU, {together.cpu / mean:.2f} times one of them")
+
+
+def _generate(folder: Path, count: int) -> Path:
+    for number in range(count):
+        path = folder / f"part{number // 200}" / f"kernel{number}.cu"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(KERNEL.format(n=number))
+    return folder
+
+
+def generated(options: argparse.Namespace) -> None:
+    """Trees of 100 files and of many."""
+    with tempfile.TemporaryDirectory() as folder:
+        for count in (100, options.files):
+            files = _generate(Path(folder, f"tree{count}"), count)
+            rows = [Path(folder, f"rows{count}-{jobs}") for jobs in (1, 2)]
+            costs = [bulk(files, path, "-j", str(jobs)) for jobs, path in zip((1, 2), rows, strict=True)]
+            same = len({hashlib.sha256(path.read_bytes()).hexdigest() for path in rows}) == 1
+            for jobs, cost in zip((1, 2), costs, strict=True):
+                each = 1000 * cost.cpu / count
+                print(
+                    f"{count} files, {jobs} jobs: {cost.wall:.1f} s, {each:.1f} ms CPU a file, parent {cost.peak} MiB"
+                )
+            print(f"rows with 1 and 2 jobs are the same: {same}")
+
+
+def cluster(options: argparse.Namespace) -> None:
+    """Clusters of several sizes on this machine."""
+    from distributed import LocalCluster
+
+    with tempfile.TemporaryDirectory() as folder:
+        files = _generate(Path(folder, "tree"), options.files)
+        bulk(files, Path(folder, "local"))
+        for workers in (1, 2, 4):
+            with LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None) as local:
+                address = local.scheduler_address.replace("tcp://", "dask://")
+                cost = bulk(files, Path(folder, "rows"), "--executor", address)
+            same = Path(folder, "rows").read_bytes() == Path(folder, "local").read_bytes()
+            print(f"{workers} workers: {options.files / cost.wall:.1f} files a second; same rows: {same}")
+
+
+def page(_: argparse.Namespace) -> None:
+    """The page with 5,000 findings in Chromium."""
+    sys.path.insert(0, str(ROOT / "tests/report"))
+    from test_html import large
+
+    from hipify_py.report import render
+    from hipify_py.report.model import Style
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "report.html")
+        path.write_text(render("html", large(5000), Style()), encoding="utf-8")
+        command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile"]
+        shown = subprocess.run(
+            [*command, "--dump-dom", path.as_uri()], capture_output=True, text=True, check=True
+        ).stdout
+        ready = re.search(r'data-ready="(\d+)"', shown)
+        print(f"{path.stat().st_size / 1e6:.2f} MB, ready after {ready[1] if ready else '?'} ms")
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    kinds = {"tree": tree, "targets": targets, "generated": generated, "cluster": cluster, "page": page}
+    parser.add_argument("kind", choices=tuple(kinds))
+    parser.add_argument("tree", nargs="?", type=Path, default=ROOT / "corpus", metavar="TREE")
+    parser.add_argument("--files", type=int, default=20_000, help="generated files (default 20000)")
+    parser.add_argument("--hipify-perl", metavar="PATH")
+    options = parser.parse_args()
+    options.tree = options.tree.resolve()
+    kinds[options.kind](options)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
