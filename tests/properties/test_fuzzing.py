@@ -1,0 +1,43 @@
+"""Programs made by a grammar, whole and damaged, through the whole translation: 500 inputs of the nightly 20,000."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from cuda_grammar import damaged, program
+from support import translate_tree
+
+from hipify_py.frontend.tokens import lex
+from hipify_py.results import FileStatus
+
+
+def inputs(seed: int, count: int) -> dict[str, bytes]:
+    """Programs by file name; every second one is damaged."""
+    generator = random.Random(seed)
+    found = {}
+    for number in range(count):
+        data = program(generator)
+        found[f"f{number}.cu"] = damaged(data, generator) if number % 2 else data
+    return found
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_programs_of_a_grammar(seed: int) -> None:
+    files = inputs(seed, 100)
+    for result in translate_tree(files, jobs=2).files:
+        data = files[result.path]
+        if b"\r" in data and b"\n" not in data:
+            continue
+        assert result.status in (FileStatus.TRANSLATED, FileStatus.UNCHANGED), (result.diagnostics, data)
+        assert not {d.code for d in result.diagnostics} & {"HP007", "HP190", "HP901"}, (result.diagnostics, data)
+        output = data if result.output is None else result.output
+        assert unmatched(output) <= unmatched(data)
+        comments = [data[start:end] for start, end in lex(data).comments]
+        assert all(comment in output for comment in comments)
+
+
+def unmatched(data: bytes) -> int:
+    """How many brackets have no partner."""
+    tokens = lex(data)
+    return sum(text in (b"(", b")", b"[", b"]", b"{", b"}") for text in tokens.texts) - len(tokens.matches)
