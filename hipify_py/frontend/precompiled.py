@@ -21,6 +21,7 @@ from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile, Unit
 
 WORTHWHILE = 3  # units from which on the making of a precompiled header costs less than it saves
+_FIRST = 10  # how many further headers take as long as the first: it brings in most of the library
 
 _LINE = re.compile(
     rb"^[ \t]*#[ \t]*(?:(?P<open>ifdef|ifndef|if)\b[ \t]*(?P<guard>\w*)|(?P<close>endif)\b"
@@ -63,10 +64,18 @@ class Precompiled:
             options, folders = _split(arguments.for_file(unit.root, self._program, self._parse))
             headers = self._disk.heavy_headers(unit.root.path, folders)
             self._wanted[unit.root.relative] = options, headers
+        alike = Counter(options for options, _ in self._wanted.values())
+        self._shared |= {(options, Headers()) for options, count in alike.items() if count >= WORTHWHILE}
         exact = Counter(self._wanted.values())
-        alike = Counter((options, Headers()) for options, _ in self._wanted.values())
-        counted = [*exact.items(), *alike.items()]
-        self._shared |= {wanted for wanted, count in counted if count >= WORTHWHILE}
+        for wanted, count in sorted(exact.items(), key=lambda item: _rank(item[0][1])):
+            if count >= WORTHWHILE and count * self._saved(*wanted) >= WORTHWHILE * _FIRST:
+                self._shared.add(wanted)
+
+    def _saved(self, options: Options, headers: Headers) -> int:
+        """What a precompiled header spares a unit that would otherwise take the largest of those that are smaller."""
+        smaller = [shared for chosen, shared in self._shared if chosen == options and shared < headers]
+        best = max(smaller, key=_rank, default=Headers())
+        return len(headers - best) + (_FIRST - 1 if headers and not best else 0)
 
     def choice(self, unit: Unit) -> Choice | None:
         """What was chosen for a unit, for processes that do not share this object's memory."""
