@@ -1,8 +1,9 @@
 """Measure the SIMT engine against serial loops: `python bench/engine.py [--compiler g++] [--flags "-O2"]`.
 
 Prints CPU milliseconds of one OS thread and the ratio to the serial form, for kernels on fibers, as flat loops, and
-split into phases; then the compile time of the program itself. With `--translated` also the same kernels as plain CUDA,
-translated for the cpu target.
+split into phases. With `--translated` also the same kernels as plain CUDA, translated for the cpu target. Then the CPU
+seconds that a CUDA program of some 300 lines takes to compile as `hipify-py verify` does it, with every compiler that
+is there (`--compile` prints only these).
 """
 
 from __future__ import annotations
@@ -17,13 +18,21 @@ import tempfile
 from pathlib import Path
 
 from hipify_py.program import ProgramFile
+from hipify_py.prove.build import PLAIN
+from hipify_py.prove.compilers import HostCompiler, find_compilers
 from hipify_py.targets.cpu.lower import lower
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "bench" / "engine"
 SOURCE = FOLDER / "workloads.cpp"
 CUDA = FOLDER / "workloads.cu"
+KERNELS = ROOT / "corpus" / "kernels"
+RUNTIME = ROOT / "hipify_py" / "runtime"
 ORDER = ("vadd", "reduce", "shuffle", "matmul")
+# Programs of the corpus that are one of some 300 lines together, and the headers that they include.
+PARTS = ("reduce_shared.cu", "matmul_tiled.cu", "histogram_shared.cu", "stencil_2d.cu")
+HEADERS = ("cuda_runtime.h", "climits", "cmath", "cstdio", "cstdlib", "iomanip", "iostream", "vector", "common/check.h")
+REPEATS = 3
 
 
 def child_seconds() -> float:
@@ -32,14 +41,11 @@ def child_seconds() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
-def compile_workloads(compiler: str, flags: str, source: Path, binary: Path) -> float:
-    """Build a program and return the CPU seconds that it took."""
-    before = child_seconds()
-    runtime = ROOT / "hipify_py" / "runtime"
-    includes = [f"-I{folder}" for folder in (runtime, runtime / "cuda", FOLDER)]
+def compile_workloads(compiler: str, flags: str, source: Path, binary: Path) -> None:
+    """Build a program."""
+    includes = [f"-I{folder}" for folder in (RUNTIME, RUNTIME / "cuda", FOLDER)]
     command = [*shlex.split(compiler), "-std=c++17", "-pthread", *shlex.split(flags), *includes]
     subprocess.run([*command, str(source), "-o", str(binary)], check=True)
-    return child_seconds() - before
 
 
 def translate(folder: Path) -> Path:
@@ -58,6 +64,44 @@ def run_workloads(binary: Path) -> list[tuple[str, str, float]]:
     return [(workload, form, float(milliseconds)) for workload, form, milliseconds in rows]
 
 
+def assemble(folder: Path) -> tuple[Path, int]:
+    """One program made of several, each in a namespace, lowered for the engine; its path and number of lines."""
+    files = [ProgramFile(name, KERNELS / name, (KERNELS / name).read_bytes()) for name in PARTS]
+    lines = [f"#include <{header}>" for header in HEADERS]
+    for name, lowered in lower(files).items():
+        (folder / name).write_bytes(lowered.data)
+        space = name.removesuffix(".cu")
+        lines += [f"#define main {space}_main", f"namespace {space} {{", f'#include "{name}"', "}", "#undef main"]
+    calls = " | ".join(f"{name.removesuffix('.cu')}::{name.removesuffix('.cu')}_main()" for name in PARTS)
+    lines.append(f"int main() {{ return {calls}; }}")
+    whole = folder / "whole.cpp"
+    whole.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return whole, len(lines) + sum(file.data.count(b"\n") for file in files)
+
+
+def compile_seconds(compiler: HostCompiler, source: Path) -> float:
+    """CPU seconds of the quickest of some compilations; each differs, because zig keeps results."""
+    seconds = []
+    for repeat in range(REPEATS):
+        flags = ["-std=c++17", "-w", "-pthread", "-DSIMT_SINGLE_TU", f"-DREPEAT={repeat}{os.getpid()}"]
+        flags += PLAIN.flags_for(compiler)
+        includes = [f"-I{folder}" for folder in (RUNTIME / "cuda", RUNTIME, KERNELS)]
+        before = child_seconds()
+        command = [*compiler.command, *flags, *includes, "-c", str(source), "-o", str(source.with_suffix(".o"))]
+        subprocess.run(command, check=True)
+        seconds.append(child_seconds() - before)
+    return min(seconds)
+
+
+def print_compile_times(folder: Path) -> None:
+    """A line for every compiler of the machine."""
+    source, lines = assemble(folder)
+    for compiler in find_compilers(os.environ):
+        if compiler.usable:
+            seconds = compile_seconds(compiler, source)
+            print(f"compile, {compiler.name} {compiler.version}: {seconds:.2f} CPU s for {lines} lines")
+
+
 def print_table(rows: list[tuple[str, str, float]]) -> None:
     """Print each form beside its workload's serial time."""
     serial = {workload: milliseconds for workload, form, milliseconds in rows if form == "serial"}
@@ -66,22 +110,29 @@ def print_table(rows: list[tuple[str, str, float]]) -> None:
         print(f"{workload:10}{form:8}{milliseconds:10.1f}{milliseconds / serial[workload]:10.2f}")
 
 
+def measure(options: argparse.Namespace, folder: Path) -> None:
+    """Build and run the workloads and print their table."""
+    compile_workloads(options.compiler, options.flags, SOURCE, folder / "workloads")
+    rows = run_workloads(folder / "workloads")
+    if options.translated:
+        compile_workloads(options.compiler, options.flags, translate(folder), folder / "translated")
+        rows += run_workloads(folder / "translated")
+    print_table(sorted(rows, key=lambda row: ORDER.index(row[0])))
+
+
 def main() -> int:
     """Build, run, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--flags", default="-O3 -march=native")
     parser.add_argument("--translated", action="store_true", help="also run the CUDA form of the workloads, translated")
+    parser.add_argument("--compile", action="store_true", help="only measure how long a program takes to compile")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        seconds = compile_workloads(options.compiler, options.flags, SOURCE, folder / "workloads")
-        rows = run_workloads(folder / "workloads")
-        if options.translated:
-            compile_workloads(options.compiler, options.flags, translate(folder), folder / "translated")
-            rows += run_workloads(folder / "translated")
-        print_table(sorted(rows, key=lambda row: ORDER.index(row[0])))
-    print(f"compile: {seconds:.2f} CPU s for {len(SOURCE.read_text().splitlines())} lines")
+        if not options.compile:
+            measure(options, folder)
+        print_compile_times(folder)
     return 0
 
 

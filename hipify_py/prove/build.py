@@ -40,7 +40,9 @@ class Mode:
         return *self.flags, *self.own.get(compiler.name, ())
 
 
-PLAIN = Mode("plain", ("-O1",))
+_QUICK = {"zig": ("-g0",)}  # it writes debug information unless told otherwise
+PLAIN = Mode("plain", ("-O1",), own=_QUICK)
+WIDE = Mode("wave64", ("-O1", "-DSIMT_WARP=64"), own=_QUICK)
 
 
 class Builder:

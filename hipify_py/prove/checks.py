@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 from hipify_py.diagnostics.model import Severity
-from hipify_py.prove.build import Mode
+from hipify_py.prove.build import PLAIN, WIDE, Mode
 from hipify_py.prove.model import Problem, Ran
 from hipify_py.prove.symbols import source_lines
 from hipify_py.prove.trees import Tree
@@ -49,8 +49,8 @@ _WATCHED = Mode(
 CHECKS = {
     check.name: check
     for check in (
-        Check("wave64", Mode("wave64", ("-O1", "-DSIMT_WARP=64")), {"SIMT_WIDE": "1"}, "HP809"),
-        Check("sync", Mode("plain", ("-O1",)), {"SIMT_CHECK": "1", "SIMT_SEED": "7"}, "HP806"),
+        Check("wave64", WIDE, {"SIMT_WIDE": "1"}, "HP809"),
+        Check("sync", PLAIN, {"SIMT_CHECK": "1", "SIMT_SEED": "7"}, "HP806"),
         Check(
             "race",
             Mode("race", (*_SANITIZED, "-fsanitize=thread"), sanitized=True, own={"g++": _INLINED}),
