@@ -1,4 +1,4 @@
-"""Lowering of whole programs: launches, dynamic shared memory and kernel casts, for CUDA and HIP text alike.
+"""Lowering of whole programs: launches, shared memory, kernel casts and inline PTX, for CUDA and HIP text alike.
 
 It works on tokens, so that what can't be parsed is lowered too, and a program costs milliseconds.
 """
@@ -12,6 +12,7 @@ from hipify_py.frontend.analyze import Interest, analyze
 from hipify_py.frontend.facts import FileFacts
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.program import Program, ProgramFile
+from hipify_py.targets.cpu.assembly import assembly_fixes
 from hipify_py.targets.cpu.blocking import Blocking
 from hipify_py.targets.cpu.casts import cast_fixes
 from hipify_py.targets.cpu.code import DeviceCode
@@ -51,7 +52,7 @@ class Lowering:
     def lower(self, relative: str) -> Applied:
         """The lowered text of one file."""
         facts = analyze(relative, self._program.files[relative].data, _NOTHING)
-        return apply_fixes(facts.data, list(self.fixes(facts)))
+        return apply_fixes(facts.data, [*self.fixes(facts), *assembly_fixes(facts)])
 
     def _code(self, relative: str) -> tuple[DeviceCode, Blocking]:
         group = self._program.together[relative]

@@ -17,6 +17,7 @@ from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
 from hipify_py.rewrite.own_rules import with_rules
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
+from hipify_py.targets.cpu.assembly import translate_portable
 from hipify_py.targets.cpu.lower import Lowering
 from hipify_py.targets.cpu.spec import SPEC
 
@@ -43,6 +44,7 @@ class CpuTranslator(UnitTranslator):
             runtime_apis=_RUNTIME_APIS,
             support_folder="cpu_support",
             extra=self._lower,
+            ptx=translate_portable,
             device_launches=True,
         )
 
