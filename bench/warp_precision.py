@@ -3,8 +3,8 @@
     python bench/warp_precision.py [TREE]
 
 ``tests/precision/warp_findings.tsv`` holds two random samples of 60 findings each on NVIDIA's cuda-samples, with
-``tests/precision/warp_findings.tsv`` holds two random samples of 60 findings each on the cuda-samples of NVIDIA, with
-was drawn from what they then found. A finding is true if the code would go wrong on a wavefront of 64 lanes under the
+``--to hip --warp-size=portable``. Sample 1 was drawn first, and the rules were mended for what was false in it; sample
+2 was drawn from what they found then. A finding is true if the code would go wrong on a wavefront of 64 lanes under the
 policy that the finding names, or has to be looked at to know that it doesn't.
 
 With TREE, the root of a checkout of cuda-samples, the tree is translated (80 s of CPU), sample 2 is drawn again, and
