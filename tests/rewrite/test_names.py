@@ -22,7 +22,7 @@ STAYS = {
     "no CUDA": "int f(int a) { return a + 1; }",
     "built-in variables": "__global__ void k(int* p) { p[blockIdx.x * blockDim.x + threadIdx.x] = gridDim.x; }",
     "qualifiers": "__constant__ int c; __device__ int d; __shared__ int* s; __host__ __device__ int g();",
-    "launch bounds": "__global__ void __launch_bounds__(128, 2) k() {}",
+    "launch bounds": "__global__ void __launch_bounds__(128) k() {}",
     "built-in types": "__device__ float4 f(dim3 d, uint3 u) { return make_float4(d.x, u.y, 0, 0); }",
     "device functions": "__global__ void k(int* p) { __syncthreads(); atomicAdd(p, 1); p[0] = __popc(p[1]); }",
     "in a string": 'const char* s = "cudaMalloc(&p, 4)";',
