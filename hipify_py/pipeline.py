@@ -11,7 +11,7 @@ from typing import Any
 
 from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
 from hipify_py.frontend.analyze import Interest
-from hipify_py.frontend.facts import FileFacts, Origin
+from hipify_py.frontend.facts import REDEFINED, FileFacts, Origin
 from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.frontend.reader import UnitReader
 from hipify_py.frontend.structure import defined_functions
@@ -103,7 +103,8 @@ class UnitTranslator(ABC):
     def _project_of(self, unit: Unit, all_facts: Sequence[FileFacts]) -> ProjectInfo:
         root = unit.root.relative
         user_names = _user_names(all_facts) | self.program.defines(root)
-        return replace(self.project_info(), user_names=user_names, root=root)
+        project = replace(self.project_info(), user_names=user_names, root=root)
+        return _with_unit(project, self.program, all_facts)
 
     def _guarded(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         try:
@@ -121,6 +122,21 @@ def _user_names(all_facts: Sequence[FileFacts]) -> frozenset[str]:
         if use.resolution.origin is Origin.USER and use.resolution.qualified == use.name
     }
     return frozenset(declared.union(*(defined_functions(facts.tokens) for facts in all_facts)))
+
+
+def _with_unit(project: ProjectInfo, program: Program, all_facts: Sequence[FileFacts]) -> ProjectInfo:
+    """``project`` with what the files of the root's program include and declare."""
+    reached = [program.files[relative] for relative in program.reach(project.root)]
+    own = [use for facts in all_facts for use in facts.uses if use.resolution.origin is Origin.USER]
+    seen = {facts.path for facts in all_facts}
+    elsewhere = (file.declared_functions for file in reached if file.relative not in seen)
+    redefined = {use.name for use in own if REDEFINED in use.resolution.attributes}
+    return replace(
+        project,
+        unit_headers=frozenset(header for file in reached for header, _ in file.includes),
+        declared=frozenset(use.name for use in own).union(*elsewhere),
+        redefined=frozenset(redefined),
+    )
 
 
 def internal_error(file: ProgramFile) -> FileResult:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend import structure
+from hipify_py.frontend.asm_statements import find_asm
 from hipify_py.frontend.clang import FileView
 from hipify_py.frontend.facts import (
     UNPARSED,
@@ -20,6 +21,7 @@ from hipify_py.frontend.facts import (
     Resolution,
     Side,
 )
+from hipify_py.frontend.launches import find_chevrons, kernel_before
 from hipify_py.frontend.tokens import Tokens, lex
 
 _WITHOUT_NAMES = frozenset(("include", "include_next", "import", "error", "warning", "line", "pragma"))
@@ -143,8 +145,8 @@ class Analyzer:
     def launches(self) -> list[Launch]:
         tokens = self.tokens
         found: list[Launch] = []
-        for chevrons in structure.find_chevrons(tokens):
-            first = structure.kernel_before(tokens, chevrons.first)
+        for chevrons in find_chevrons(tokens):
+            first = kernel_before(tokens, chevrons.first)
             if first is None:
                 continue
             kernel = Span(tokens.starts[first], tokens.ends[chevrons.first - 1])
@@ -165,7 +167,7 @@ class Analyzer:
                 self.activity(found.token),
                 self._sides.at(found.span.start),
             )
-            for found in structure.find_asm(self.tokens)
+            for found in find_asm(self.tokens)
         ]
 
 

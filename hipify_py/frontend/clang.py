@@ -1,4 +1,4 @@
-"""libclang's view of a translation unit, reduced to plain values. No clang object leaves this module.
+"""libclang's view of a translation unit, reduced to plain values. No clang object leaves this module and ``annotated``.
 
 The bindings' convenience layer costs tens of microseconds a node, so this module asks libclang for whole arrays
 (``clang_tokenize``, ``clang_annotateTokens``) and looks only at the tokens the caller names.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from bisect import bisect_left
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hipify_py.diagnostics.model import Span
-from hipify_py.frontend.facts import FORWARD, Activity, Function, Origin, ParseError, Resolution
-from hipify_py.frontend.tokens import IDENTIFIER, SPLICE
+from hipify_py.frontend.annotated import Annotated
+from hipify_py.frontend.facts import FORWARD, MIXED, REDEFINED, Activity, Function, Origin, ParseError, Resolution
 
 _KEEP_GOING = 0x200
 _DETAILED_PREPROCESSING = 0x01
@@ -44,6 +44,9 @@ _INCLUSION, _DIRECTIVE = 503, 500
 _OVERLOADED = 49
 _INVALID = range(70, 74)
 _ATTRIBUTES = {412: "constant", 413: "device", 414: "global", 415: "host", 416: "shared"}
+# What libclang says of a declaration that meets a header's: a function with the same parameters, or another definition.
+_SAME_FUNCTION = re.compile(r"cannot overload|conflicting types|functions that differ only in their return type")
+_OTHER_DEFINITION = re.compile(r"redefinition")
 _COMPOUND, _PARAMETER, _CALL, _UNEXPOSED, _USING = 202, 10, 103, 100, 35
 
 
@@ -183,7 +186,7 @@ class TranslationUnit:
         file = self._unit.get_file(path)
         if file is None or not data:
             return FileView({}, (), (), (), {})
-        annotated = _Annotated(self, file, data)
+        annotated = Annotated(self._cindex, self._unit, file, data)
         dead = self._dead(file)
         resolutions = {offset: self._resolve(annotated, offset) for offset in offsets}
         errors = tuple(self._errors.get(os.path.realpath(path), ()))
@@ -222,7 +225,7 @@ class TranslationUnit:
             lib.clang_disposeSourceRangeList(ranges)
         return tuple(found)
 
-    def _resolve(self, annotated: _Annotated, offset: int) -> Resolution:
+    def _resolve(self, annotated: Annotated, offset: int) -> Resolution:
         cursor = annotated.cursor(offset)
         if cursor is None:
             return Resolution(Activity.DEAD)
@@ -243,13 +246,18 @@ class TranslationUnit:
         return Resolution(activity, declared.origin, declared.qualified, declared.entity, declared.attributes)
 
     def _referenced(self, cursor: Any) -> _Declaration | None:
-        lib = self._lib
-        if cursor._kind_id == _OVERLOADED:
-            if not lib.clang_getNumOverloadedDecls(cursor):
-                return None
-            target = lib.clang_getOverloadedDecl(cursor, 0)
-        else:
-            target = lib.clang_getCursorReferenced(cursor)
+        if cursor._kind_id != _OVERLOADED:
+            return self._declaration(self._lib.clang_getCursorReferenced(cursor))
+        count = self._lib.clang_getNumOverloadedDecls(cursor)
+        found = [self._declaration(self._lib.clang_getOverloadedDecl(cursor, index)) for index in range(count)]
+        known = [declaration for declaration in found if declaration is not None]
+        cuda = next((declaration for declaration in known if declaration.origin is Origin.CUDA), None)
+        if cuda is not None and any(declaration.origin is Origin.USER for declaration in known):
+            return cuda._replace(attributes=cuda.attributes | {MIXED})
+        return known[0] if known else None
+
+    def _declaration(self, target: Any) -> _Declaration | None:
+        """What a cursor declares, described once."""
         if target is None or target._kind_id in _INVALID or target._kind_id == _USING or not target.data[0]:
             return None
         target._tu = self._unit
@@ -272,6 +280,11 @@ class TranslationUnit:
         if origin is Origin.USER and kind != _MACRO:
             origin = self._first_origin(target)
             attributes |= self._forward(target, entity)
+            clash = self._clash(target)
+            if entity == "function" and _SAME_FUNCTION.search(clash):
+                origin = Origin.CUDA
+            elif _OTHER_DEFINITION.search(clash):
+                attributes |= {REDEFINED}
         qualified = spelling if kind == _MACRO else self._qualify(target, spelling)
         return _Declaration(origin, spelling, qualified, entity, attributes)
 
@@ -281,6 +294,14 @@ class TranslationUnit:
         first._tu = self._unit
         origin = self._origin_of(first)
         return origin if origin is Origin.CUDA else Origin.USER
+
+    def _clash(self, target: Any) -> str:
+        """The parser's error at the name of a declaration of the user's; empty if it has none."""
+        if not self._errors:
+            return ""
+        location = target.location
+        errors = self._errors.get(os.path.realpath(location.file.name), ()) if location.file else ()
+        return next((error.message for error in errors if error.offset == location.offset), "")
 
     def _forward(self, target: Any, entity: str) -> frozenset[str]:
         """Whether a type of the global namespace has no definition here, seen through typedefs and pointers."""
@@ -325,7 +346,7 @@ class TranslationUnit:
             self._origins[key] = self._origin(os.path.realpath(name.name)) if name else Origin.NONE
         return self._origins[key]
 
-    def _functions(self, annotated: _Annotated) -> Iterable[Function]:
+    def _functions(self, annotated: Annotated) -> Iterable[Function]:
         seen: set[int] = set()
         for offset, cursor in annotated.of_kinds(_FUNCTIONS):
             key = cursor.data[0]
@@ -357,74 +378,3 @@ def _names_same(spelling: str, word: str) -> bool:
 
 class _RangeList(ctypes.Structure):
     _fields_ = [("count", ctypes.c_uint), ("ranges", ctypes.c_void_p)]
-
-
-class _Annotated:
-    """The tokens of one file with their cursors, looked up by byte offset."""
-
-    def __init__(self, unit: TranslationUnit, file: Any, data: bytes) -> None:
-        cindex, lib = unit._cindex, unit._lib
-        self._unit = unit
-        self._data = data
-        first = cindex.SourceLocation.from_offset(unit._unit, file, 0)
-        last = cindex.SourceLocation.from_offset(unit._unit, file, len(data))
-        extent = cindex.SourceRange.from_locations(first, last)
-        self._memory = ctypes.POINTER(cindex.Token)()
-        count = ctypes.c_uint()
-        lib.clang_tokenize(unit._unit, extent, ctypes.byref(self._memory), ctypes.byref(count))
-        self._count = count.value
-        self._cursors = (cindex.Cursor * self._count)()
-        self._starts: list[int] = []
-        if self._count:
-            lib.clang_annotateTokens(unit._unit, self._memory, self._count, self._cursors)
-            self._starts = self._offsets(lib, cindex)
-
-    def _offsets(self, lib: Any, cindex: Any) -> list[int]:
-        """Start offsets of all tokens.
-
-        A token holds its raw location at a fixed place, and inside one file raw locations grow with offsets; the
-        shortcut is checked at both ends and each token is asked singly when it does not hold.
-        """
-        words = ctypes.sizeof(cindex.Token) // 4
-        raw = (ctypes.c_uint32 * (self._count * words)).from_address(ctypes.addressof(self._memory.contents))
-        locations = raw[1::words]
-        base = locations[0] - self._ask(lib, 0)
-        if locations[-1] - base == self._ask(lib, self._count - 1):
-            return [location - base for location in locations]
-        return [self._ask(lib, index) for index in range(self._count)]
-
-    def _ask(self, lib: Any, index: int) -> int:
-        return int(lib.clang_getTokenLocation(self._unit._unit, self._memory[index]).offset)
-
-    def _index(self, offset: int) -> int | None:
-        index = bisect_left(self._starts, offset)
-        return index if index < self._count and self._starts[index] == offset else None
-
-    def cursor(self, offset: int) -> Any:
-        """The cursor of the token that starts at ``offset``, or None."""
-        index = self._index(offset)
-        if index is None:
-            return None
-        cursor = self._cursors[index]
-        cursor._tu = self._unit._unit
-        return cursor
-
-    def word(self, offset: int) -> str:
-        """The identifier at ``offset``, line splices removed."""
-        match = IDENTIFIER.match(self._data, offset)
-        return SPLICE.sub(b"", match.group()).decode("utf-8", "replace") if match else ""
-
-    def of_kinds(self, kinds: frozenset[int]) -> Iterable[tuple[int, Any]]:
-        """(offset, cursor) of the tokens whose cursor is of one of ``kinds``."""
-        size = ctypes.sizeof(self._unit._cindex.Cursor) // 4
-        raw = (ctypes.c_int32 * (self._count * size)).from_buffer(self._cursors)
-        for index, kind in enumerate(raw[0::size]):
-            if kind in kinds:
-                cursor = self._cursors[index]
-                cursor._tu = self._unit._unit
-                yield self._starts[index], cursor
-
-    def dispose(self) -> None:
-        """Give the token array back to libclang."""
-        if self._memory:
-            self._unit._lib.clang_disposeTokens(self._unit._unit, self._memory, self._count)

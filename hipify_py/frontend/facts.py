@@ -40,6 +40,8 @@ class Side(Enum):
 
 
 FORWARD = "forward"  # the attribute of a type that is declared, or named by a typedef, and never defined
+MIXED = "mixed"  # the attribute of a dependent call that may be one of CUDA's functions or an overload of the user's
+REDEFINED = "redefined"  # the attribute of what the user defines although a header defines it in another way
 
 
 class Resolution(NamedTuple):
@@ -49,7 +51,7 @@ class Resolution(NamedTuple):
     origin: Origin = Origin.NONE
     qualified: str = ""
     entity: str = ""  # function, variable, type, enumerator, macro, namespace, member
-    attributes: frozenset[str] = frozenset()  # global, device, host, constant, shared, managed, FORWARD
+    attributes: frozenset[str] = frozenset()  # global, device, host ..., or FORWARD, MIXED, REDEFINED
 
 
 UNPARSED = Resolution(Activity.UNPARSED)

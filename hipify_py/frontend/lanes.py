@@ -16,7 +16,8 @@ from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.constants import Constants
 from hipify_py.frontend.facts import Call
 from hipify_py.frontend.functions import Body
-from hipify_py.frontend.structure import call_after, find_chevrons
+from hipify_py.frontend.launches import find_chevrons
+from hipify_py.frontend.structure import call_after
 from hipify_py.frontend.tokens import Kind, Tokens, lex
 from hipify_py.tables.load import FOLDER, read_table
 

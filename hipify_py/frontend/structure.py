@@ -1,4 +1,4 @@
-"""Structure read off tokens alone: calls, launches, includes, asm statements, qualifiers, namespace aliases.
+"""Structure read off tokens alone: calls, includes, qualifiers, namespace aliases, bodies.
 
 All of it works in dead branches, macro bodies and files that don't parse. Indices are token indices.
 """
@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.facts import Call, Include
-from hipify_py.frontend.tokens import SPLICE, Directive, Kind, Tokens
+from hipify_py.frontend.tokens import Directive, Kind, Tokens
 
-_TEMPLATE_LIMIT = 200  # tokens to look ahead for the > that closes template arguments
+TEMPLATE_LIMIT = 200  # tokens to look ahead for the > that closes template arguments
 _KEYWORDS = frozenset(
     (
         b"alignas alignof and auto bool break case catch char class const constexpr continue decltype default"
@@ -60,7 +59,7 @@ def template_end(tokens: Tokens, opener: int, limit: int) -> int | None:
     """The index of the ``>`` that closes the ``<`` at ``opener``, if the text between can be template arguments."""
     depth = 0
     index = opener
-    stop = min(limit, opener + _TEMPLATE_LIMIT)
+    stop = min(limit, opener + TEMPLATE_LIMIT)
     while index < stop:
         text = tokens.texts[index]
         if text == b"<":
@@ -120,7 +119,7 @@ def qualifier_before(tokens: Tokens, index: int) -> tuple[list[str], bool]:
         position -= 1
     while tokens.is_text(position, b"::"):
         position -= 1
-        if position >= 0 and tokens.kinds[position] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[position]):
+        if position >= 0 and tokens.kinds[position] == Kind.IDENTIFIER and not is_keyword(tokens.texts[position]):
             names.append(tokens.name(position))
             position -= 1
         elif tokens.is_text(position, b">"):
@@ -141,7 +140,7 @@ def is_scope(tokens: Tokens, index: int) -> bool:
     )
 
 
-def _is_keyword(text: bytes) -> bool:
+def is_keyword(text: bytes) -> bool:
     """Whether a word can't name what stands before ``::`` or a call."""
     return text in _KEYWORDS
 
@@ -182,113 +181,6 @@ def _qualified_name(tokens: Tokens, index: int) -> tuple[list[str], int]:
     return names, index
 
 
-class Chevrons(NamedTuple):
-    """A ``<<<`` with its ``>>>``: token indices of the first and last token, and the configuration's spans."""
-
-    first: int
-    last: int
-    configuration: tuple[Span, ...]
-
-
-def find_chevrons(tokens: Tokens, first: int = 0) -> Iterator[Chevrons]:
-    """All complete ``<<< ... >>>`` from token ``first`` on, in live and dead code and in macro bodies."""
-    for index in range(first, len(tokens)):
-        if tokens.texts[index] == b"<<<":
-            last = _chevron_end(tokens, index)
-            if last is not None:
-                yield Chevrons(index, last, split_arguments(tokens, index, last - 2))
-
-
-def _chevron_end(tokens: Tokens, opener: int) -> int | None:
-    """The index of the last ``>`` of the ``>>>`` that closes ``opener``."""
-    index = opener + 1
-    directive = tokens.directive[opener]
-    while index + 2 < len(tokens) and tokens.directive[index] == directive:
-        text = tokens.texts[index]
-        if text in (b"(", b"[", b"{"):
-            partner = tokens.closing(index)
-            if partner is None:
-                return None
-            index = partner
-        elif text in (b";", b"}"):
-            return None
-        elif text == b">" and _three_adjacent(tokens, index):
-            return index + 2
-        index += 1
-    return None
-
-
-def _three_adjacent(tokens: Tokens, index: int) -> bool:
-    if not (tokens.is_text(index + 1, b">") and tokens.is_text(index + 2, b">")):
-        return False
-    between = (
-        tokens.data[tokens.ends[index] : tokens.starts[index + 1]],
-        tokens.data[tokens.ends[index + 1] : tokens.starts[index + 2]],
-    )
-    return not any(between) or not any(SPLICE.sub(b"", gap) for gap in between)
-
-
-def kernel_before(tokens: Tokens, chevrons: int) -> int | None:
-    """The first token of the kernel expression in front of ``<<<``: a qualified name, template id or ``(...)``."""
-    index = chevrons - 1
-    if index >= 0 and tokens.texts[index] == b">":
-        index = _template_start(tokens, index) - 1
-    if index < 0:
-        return None
-    if tokens.texts[index] in (b")", b"]"):
-        opener = tokens.matches.get(index)
-        if opener is None:
-            return None
-        before = opener - 1
-        named = before >= 0 and tokens.kinds[before] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[before])
-        return _name_start(tokens, before) if named else opener
-    if tokens.kinds[index] != Kind.IDENTIFIER:
-        return None
-    return _name_start(tokens, index)
-
-
-def _template_start(tokens: Tokens, closer: int) -> int:
-    """The ``<`` that a ``>`` closes, looking backwards; -1 if there is none near."""
-    depth = 0
-    for index in range(closer, max(closer - _TEMPLATE_LIMIT, -1), -1):
-        text = tokens.texts[index]
-        if text == b">":
-            depth += 1
-        elif text == b"<":
-            depth -= 1
-            if depth == 0:
-                return index
-        elif text in (b";", b"{", b"}"):
-            return -1
-    return -1
-
-
-def _name_start(tokens: Tokens, index: int) -> int:
-    """The first token of the qualified name, member access or pasted name that ends at ``index``."""
-    while index > 0:
-        before = tokens.texts[index - 1]
-        if before == b"::":
-            index -= 1
-            if index > 0 and tokens.texts[index - 1] == b">":
-                index = _template_start(tokens, index - 1)
-                if index <= 0:
-                    return max(index, 0)
-                index -= 1
-            elif index > 0 and _is_name(tokens, index - 1):
-                index -= 1
-            else:
-                return index
-        elif before in (b".", b"->", b"##") and index > 1 and _is_name(tokens, index - 2):
-            index -= 2
-        else:
-            return index
-    return index
-
-
-def _is_name(tokens: Tokens, index: int) -> bool:
-    return tokens.kinds[index] == Kind.IDENTIFIER and not _is_keyword(tokens.texts[index])
-
-
 def includes(tokens: Tokens) -> Iterator[tuple[Directive, bytes, bool, Span]]:
     """(directive, header, angled, span of the name) of each include with a literal name."""
     for directive in tokens.directives:
@@ -317,66 +209,23 @@ def contains(spans: Sequence[Span], offset: int) -> bool:
 
 def defined_functions(tokens: Tokens) -> set[str]:
     """Names that read as definitions of functions: a type (or its end) before them, parameters and a body after."""
+    return declared_functions(tokens, (b"{",))
+
+
+def declared_functions(tokens: Tokens, after: Sequence[bytes]) -> set[str]:
+    """Names with a type (or its end) before them, parameters behind, and one of the tokens ``after`` behind those."""
     found: set[str] = set()
     for index in tokens.identifiers():
         if not tokens.is_text(index + 1, b"(") or index == 0:
             continue
-        typed = tokens.kinds[index - 1] == Kind.IDENTIFIER and tokens.texts[index - 1] not in _STATEMENTS
+        before = tokens.texts[index - 1]
+        typed = tokens.kinds[index - 1] == Kind.IDENTIFIER and before not in _STATEMENTS
         closer = tokens.closing(index + 1)
-        if (
-            closer is not None
-            and tokens.is_text(closer + 1, b"{")
-            and (typed or tokens.texts[index - 1] in (b"*", b"&", b">"))
-        ):
+        if closer is None or not any(tokens.is_text(closer + 1, text) for text in after):
+            continue
+        if typed or before in (b"*", b"&", b">"):
             found.add(tokens.name(index))
     return found
-
-
-class AsmStatement(NamedTuple):
-    """An ``asm`` statement: its keyword's token, the range up to the semicolon, and its template text."""
-
-    token: int
-    span: Span
-    statement: Span
-    template: str
-
-
-def find_asm(tokens: Tokens) -> Iterator[AsmStatement]:
-    """All ``asm`` statements with a parenthesised operand list."""
-    for index, text in enumerate(tokens.texts):
-        if text not in (b"asm", b"__asm__", b"__asm"):
-            continue
-        position = index + 1
-        while position < len(tokens) and tokens.texts[position] in (b"volatile", b"__volatile__", b"goto", b"inline"):
-            position += 1
-        closer = tokens.closing(position) if tokens.is_text(position, b"(") else None
-        if closer is None:
-            continue
-        end = closer + 1 if tokens.is_text(closer + 1, b";") else closer
-        template = _template_text(tokens, position, closer)
-        span = Span(tokens.starts[index], tokens.ends[closer])
-        yield AsmStatement(index, span, Span(span.start, tokens.ends[end]), template)
-
-
-def _template_text(tokens: Tokens, opener: int, closer: int) -> str:
-    parts: list[str] = []
-    for index in range(opener + 1, closer):
-        if tokens.kinds[index] == Kind.STRING:
-            parts.append(string_value(tokens.texts[index]))
-        elif tokens.texts[index] in (b":", b"::"):
-            break
-    return "".join(parts)
-
-
-def string_value(literal: bytes) -> str:
-    """The characters of a string literal: raw strings as they are, common escapes resolved."""
-    text = literal.decode("utf-8", "replace")
-    raw = re.match(r'(?:u8|[uUL])?R"([^(]*)\((.*)\)\1"$', text, re.S)
-    if raw:
-        return raw.group(2)
-    body = text[text.index('"') + 1 : -1]
-    escapes = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\", "'": "'"}
-    return re.sub(r"\\(\r?\n|.)", lambda m: escapes.get(m.group(1), "" if "\n" in m.group(1) else m.group(0)), body)
 
 
 def device_bodies(tokens: Tokens) -> list[tuple[Span, bool, bool]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.conditionals import Branch, conditionals
 from hipify_py.frontend.facts import FileFacts
 from hipify_py.frontend.tokens import Directive, Tokens
 from hipify_py.rewrite.knowledge import Knowledge
+from hipify_py.tables.schema import Status
 
 _CUDA_MACROS = re.compile(rb"__CUDACC__|__CUDA_ARCH__|__NVCC__|USE_CUDA|__CUDA__|CUDA_VERSION|CUDART_VERSION")
 
@@ -38,6 +39,17 @@ def is_native(facts: FileFacts, knowledge: Knowledge, native_headers: tuple[str,
         if native_headers and include.header.startswith(native_headers):
             native = native or not nesting.path(include.span.start)
     return native
+
+
+def is_native_unit(headers: Collection[str], knowledge: Knowledge, native_headers: tuple[str, ...]) -> bool:
+    """Whether files that include ``headers`` are compiled with the target's headers alone.
+
+    The parser knows CUDA's declarations all the same, but names that such files declare themselves can't be CUDA's.
+    """
+    entries = (knowledge.lookup_header(header) for header in headers if not header.startswith(native_headers))
+    left = (Status.UNSUPPORTED, Status.REMOVED)  # headers that a translation leaves in its output
+    cuda = any(entry and entry.target and entry.target.status not in left for entry in entries)
+    return bool(native_headers) and not cuda and any(header.startswith(native_headers) for header in headers)
 
 
 def _others(group: list[Branch], native: int) -> list[Branch]:

@@ -24,7 +24,7 @@ from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.headers import IncludePlan, IncludePlanner
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import CallMatch, NameRewriter, references, support_parts
-from hipify_py.rewrite.native import cuda_alternatives, is_native
+from hipify_py.rewrite.native import cuda_alternatives, is_native, is_native_unit
 from hipify_py.rewrite.verdicts import Judge, Verdict
 from hipify_py.rules import all_rules
 from hipify_py.tables.schema import Kind, Status
@@ -40,6 +40,7 @@ class _Judging(NamedTuple):
     user_names: frozenset[str]
     native: bool
     pieces: Collection[Piece]
+    own: Collection[str]
 
 
 @dataclass(slots=True)
@@ -102,7 +103,9 @@ class Rewriter:
         native = is_native(facts, self.knowledge, self.native_headers)
         pieces = {piece for name in project.pastings.names for piece in name.pieces}
         waves = project.waves.native.get(facts.path, ())
-        verdicts, names = self._names(facts, _Judging(project.user_names, native, pieces), waves)
+        translated = is_native_unit(project.unit_headers, self.knowledge, self.native_headers)
+        own = project.redefined | (project.declared if translated else frozenset())
+        verdicts, names = self._names(facts, _Judging(project.user_names, native, pieces, own), waves)
         ptx = translate_all(facts, self.ptx)
         statements = [result for result in ptx.values() if isinstance(result, PtxTranslation)]
         parts = names.parts.union(*(result.support for result in statements))

@@ -7,10 +7,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from hipify_py.frontend.facts import FORWARD, Activity, FileFacts, NameUse, Origin, Side
+from hipify_py.frontend.facts import FORWARD, MIXED, Activity, FileFacts, NameUse, Origin, Side
 from hipify_py.frontend.macros import Piece
 from hipify_py.results import Outcome
 from hipify_py.rewrite.knowledge import Knowledge
+from hipify_py.rewrite.signatures import arities
 from hipify_py.tables.load import Entry
 from hipify_py.tables.schema import Kind, Status
 
@@ -67,12 +68,20 @@ def new_name(entry: Entry) -> str:
     return new.rpartition("::")[2] if "::" in entry.cuda.name else new
 
 
+def _takes(entry: Entry | None, use: NameUse) -> bool:
+    """Whether CUDA's function takes as many arguments as a call of its name has."""
+    if entry is None or use.call is None:
+        return True
+    count = len(use.call.arguments)
+    return any(arity.fits(count) for arity in arities(entry.cuda.signature))
+
+
 class Judge:
     """Judges the names of one file.
 
     In a file that is ``native``, written for the target, built-in functions and variables are the target's own: some
     have the names of CUDA's and mean something else, such as ``__ballot`` and ``warpSize`` with 64 lanes. ``pieces`` of
-    names that macros put together are no names.
+    names that macros put together are no names. ``own`` names are the user's wherever they stand unqualified.
     """
 
     def __init__(
@@ -82,11 +91,13 @@ class Judge:
         user_names: frozenset[str],
         native: bool = False,
         pieces: Collection[Piece] = (),
+        own: Collection[str] = (),
     ) -> None:
         self._knowledge = knowledge
         self._version = version(target_version)
         self._user_names = user_names
         self._native = native
+        self._own = own
         self._pieces = frozenset((piece.path, piece.span) for piece in pieces)
 
     def verdicts(self, facts: FileFacts) -> tuple[Verdict, ...]:
@@ -105,6 +116,8 @@ class Judge:
         """The fate of one use."""
         if use.name in aliases and not use.qualifier:
             return Verdict(use, Fate.LEAVE)
+        if use.name in self._own and not use.qualifier:
+            return Verdict(use, Fate.LEAVE)
         resolved = use.resolution
         if resolved.origin is Origin.USER:
             if FORWARD in resolved.attributes and self._is_type(use.name):
@@ -118,6 +131,8 @@ class Judge:
             return Verdict(use, Fate.DROP, self._knowledge.lookup(use.name))
         if resolved.origin is Origin.CUDA:
             entry = self._knowledge.lookup(resolved.qualified)
+            if MIXED in resolved.attributes and not _takes(entry, use):
+                return Verdict(use, Fate.LEAVE)
             if entry is None and resolved.entity == "member":
                 entry = self._member(resolved.qualified)
                 # other members go with their class, which is judged by itself

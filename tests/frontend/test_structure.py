@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hipify_py.frontend import structure
+from hipify_py.frontend.asm_statements import find_asm
+from hipify_py.frontend.launches import find_chevrons, kernel_before
 from hipify_py.frontend.tokens import Tokens, lex
 
 
@@ -55,15 +57,15 @@ def test_explicit_template_arguments_belong_to_the_call() -> None:
 )
 def test_launches(source: bytes, kernel: str, configuration: list[str]) -> None:
     tokens = lex(source)
-    (chevrons,) = structure.find_chevrons(tokens)
-    first = structure.kernel_before(tokens, chevrons.first)
+    (chevrons,) = find_chevrons(tokens)
+    first = kernel_before(tokens, chevrons.first)
     assert first is not None
     assert source[tokens.starts[first] : tokens.ends[chevrons.first - 1]].decode() == kernel
     assert [source[s:e].decode() for s, e in chevrons.configuration] == configuration
 
 
 def test_unclosed_chevrons_are_no_launch() -> None:
-    assert list(structure.find_chevrons(lex(b"k<<<1, 2; } >>>(a)"))) == []
+    assert list(find_chevrons(lex(b"k<<<1, 2; } >>>(a)"))) == []
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ def test_namespace_aliases() -> None:
 
 def test_asm_template_is_joined_and_its_statement_found() -> None:
     source = b'asm volatile("mov.u32 %0, %%laneid;\\n" "\\tadd;" : "=r"(x) : "r"(y));'
-    (statement,) = structure.find_asm(lex(source))
+    (statement,) = find_asm(lex(source))
     assert statement.template == "mov.u32 %0, %%laneid;\n\tadd;"
     assert statement.statement == (0, len(source))
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import hipify_py
 from hipify_py._resources import resource
 from hipify_py.edits import Edit, Fix, apply_fixes
+from hipify_py.frontend.asm_statements import find_asm
 from hipify_py.frontend.facts import Activity, FileFacts, InlineAsm, Side
-from hipify_py.frontend.structure import find_asm
 from hipify_py.frontend.tokens import lex
 from hipify_py.rewrite.knowledge import load_knowledge
 from hipify_py.targets.hip.ptx import PtxOptions, PtxRefusal, PtxTranslation, translate_asm

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from support import NOTE, Case, Found, check, found, output, translate_cases, translate_snippets, translate_text
+from support import (
+    NOTE,
+    Case,
+    Found,
+    check,
+    found,
+    output,
+    translate_cases,
+    translate_snippets,
+    translate_text,
+    translate_tree,
+)
 
 from hipify_py.results import FileResult, Outcome, Reference
 
@@ -285,3 +296,67 @@ def test_linking_goes_through_the_module_api() -> None:
     expected = "#include <hip/hip_runtime.h>\nint f(hipLinkState_t s) { return hipLinkDestroy(s); }\n"
     assert output(translate_text(source)) == expected
     assert [d.code for d in translate_text(source, target_options={"rocm-version": "6.3"}).diagnostics] == ["HP103"] * 2
+
+
+# Names of CUDA's that the user declares, too; "after" is None where the text stays as it is but for the header.
+OWN = {
+    "a template's overload": (
+        "template <class T> int cudaMalloc(T** p, int n, int k) { return cudaMalloc((void**)p, n); }\n"
+        "int f(int* p) { return cudaMalloc(&p, 4, 1) + cudaMalloc(&p, 4); }\n",
+        "template <class T> int cudaMalloc(T** p, int n, int k) { return hipMalloc((void**)p, n); }\n"
+        "int f(int* p) { return cudaMalloc(&p, 4, 1) + hipMalloc(&p, 4); }\n",
+    ),
+    "a template that returns CUDA's type": (
+        "template <class T> cudaError_t cudaMalloc(T** p, size_t n, int k);\n"
+        "int f(int* p) { return cudaMalloc(&p, 4, 1) + cudaMalloc(&p, 4); }\n",
+        "template <class T> hipError_t cudaMalloc(T** p, size_t n, int k);\n"
+        "int f(int* p) { return cudaMalloc(&p, 4, 1) + hipMalloc(&p, 4); }\n",
+    ),
+    "in a template": (
+        "template <class T> cudaError_t cudaMalloc(T**, size_t, T);\n"
+        "template <class T> int g(T t) { T* p; return cudaMalloc(&p, 4, t); }\n",
+        "template <class T> hipError_t cudaMalloc(T**, size_t, T);\n"
+        "template <class T> int g(T t) { T* p; return cudaMalloc(&p, 4, t); }\n",
+    ),
+    "friends": (
+        "class R { friend cudaError_t cudaFree(void*); friend cudaError_t cudaFree(R&); };\n"
+        "cudaError_t cudaFree(R& r);\nint f(R& r) { return cudaFree(r) + cudaFree((void*)0); }\n",
+        "class R { friend hipError_t hipFree(void*); friend hipError_t cudaFree(R&); };\n"
+        "hipError_t cudaFree(R& r);\nint f(R& r) { return cudaFree(r) + hipFree((void*)0); }\n",
+    ),
+    "in a namespace, beside CUDA's": (
+        "namespace n { int cudaSuccess; cudaError_t e; int f() { return cudaSuccess + ::cudaSuccess; } }\n"
+        "using n::cudaSuccess;\n",
+        "namespace n { int cudaSuccess; hipError_t e; int f() { return cudaSuccess + ::hipSuccess; } }\n"
+        "using n::cudaSuccess;\n",
+    ),
+    "a member": (
+        "struct P { cudaError_t cudaFree(int n); int g() { return cudaFree(3) + ::cudaFree(0); } };\n",
+        "struct P { hipError_t cudaFree(int n); int g() { return cudaFree(3) + ::hipFree(0); } };\n",
+    ),
+    "CUDA's function, declared again": (
+        'extern "C" int cudaFree(void*);\nint f() { return cudaFree(0); }\n',
+        'extern "C" int hipFree(void*);\nint f() { return hipFree(0); }\n',
+    ),
+    "CUDA's function, defined in its place": (
+        "cudaError_t cudaFree(void* p) { return cudaSuccess; }\nint f() { return cudaFree(0); }\n",
+        "hipError_t hipFree(void* p) { return hipSuccess; }\nint f() { return hipFree(0); }\n",
+    ),
+    "a type of its own": ("typedef int cudaStream_t;\ncudaStream_t f(cudaStream_t s);\n", None),
+    "a type by using": ("using cudaEvent_t = int*;\ncudaEvent_t f(cudaEvent_t s);\n", None),
+}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_names_that_are_the_users_too(name: str) -> None:
+    source, expected = OWN[name]
+    result = translate_text("#include <cuda_runtime.h>\n" + source)
+    assert output(result) == "#include <hip/hip_runtime.h>\n" + (expected or source)
+    assert translate_text(output(result)).output is None, "translating twice changes something"
+
+
+def test_the_users_names_in_a_header_that_was_translated_before() -> None:
+    source = '#include <hip/hip_runtime.h>\n#include "own.h"\nint f(int* p) { return cudaMalloc(&p, 4, 1); }\n'
+    header = "template <class T> hipError_t cudaMalloc(T** p, size_t n, int k);\n"
+    project = translate_tree({"main.cu": source, "other.cu": source, "own.h": header})
+    assert [result.output for result in project.files] == [None, None, None]
