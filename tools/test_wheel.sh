@@ -11,4 +11,4 @@ mkdir "$work/run"
 cp -r tests corpus tools docs bench pyproject.toml "$work/run/"
 cd "$work/run"
 "$work/venv/bin/python" -c 'import hipify_py, sys; sys.exit("site-packages" not in hipify_py.__file__)'
-"$work/venv/bin/python" -m pytest -n 2 -q -p no:cacheprovider -m "not compile and not run and not checkout" tests/core tests/cli tests/report tests/rewrite tests/frontend
+"$work/venv/bin/python" -m pytest -n 2 -q -p no:cacheprovider -m "not compile and not run and not checkout and not browser" tests/core tests/cli tests/report tests/rewrite tests/frontend
