@@ -9,36 +9,58 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
+from typing import NamedTuple
 
 MACRO = "__CUDA_ARCH__"
 _DEFINED = re.compile(r"defined\s*\(\s*__CUDA_ARCH__\s*\)|defined\s+__CUDA_ARCH__\b")
-_COMPARISON = re.compile(
-    r"__CUDA_ARCH__\s*(?:>=|<=|==|!=|>|<)\s*\(?\s*\d+\s*\)?|\(?\s*\d+\s*\)?\s*(?:>=|<=|==|!=|>|<)\s*__CUDA_ARCH__"
-)
+_NUMBER = r"(?:\d+|\(\s*\d+\s*\))"
+_OPERATOR = r"\s*(?:>=|<=|==|!=|>|<)\s*"
+_COMPARISON = re.compile(f"__CUDA_ARCH__{_OPERATOR}{_NUMBER}|{_NUMBER}{_OPERATOR}__CUDA_ARCH__")
+_TERM = re.compile(f"{_DEFINED.pattern}|{_COMPARISON.pattern}")
 _ALLOWED = (ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.Compare, ast.Constant, ast.BinOp)
 _OPERATORS = (ast.Gt, ast.GtE, ast.Lt, ast.LtE, ast.Eq, ast.NotEq, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
 
 
-def decide(condition: str, arch: int, device_macro: str) -> str | None:
-    """``condition`` (of an ``#if`` or ``#elif``) without ``__CUDA_ARCH__``; None if it can't be decided.
+class Replacement(NamedTuple):
+    """What characters ``[start, end)`` of a condition become."""
 
-    ``arch`` is what the macro stands for, such as 800.
+    start: int
+    end: int
+    new: str
+
+
+def decide(condition: str, arch: int, device_macro: str) -> tuple[Replacement, ...] | None:
+    """What takes ``__CUDA_ARCH__`` out of ``condition`` (of an ``#if`` or ``#elif``); None if it can't be decided.
+
+    All of the condition is replaced where it has one value in each pass, else each term on the macro by itself, so that
+    other names in the condition stay where they are. ``arch`` is what the macro stands for, such as 800.
     """
     whole = _in_passes(condition, arch)
     if whole is not None:
-        return _spell(*whole, condition, device_macro)
-
-    def term(match: re.Match[str]) -> str:
+        return (Replacement(0, len(condition), _spell(*whole, condition, device_macro)),)
+    terms: list[Replacement] = []
+    for match in _TERM.finditer(condition):
         values = _in_passes(match.group(), arch)
-        return match.group() if values is None else _spell(*values, "", device_macro)
+        if values is not None:
+            terms.append(Replacement(*match.span(), _spell(*values, "", device_macro)))
+    rest = applied(condition, [term._replace(new="") for term in terms])
+    return None if MACRO in rest else tuple(terms)
 
-    result = _COMPARISON.sub(term, _DEFINED.sub(f"defined({device_macro})", condition))
-    return None if MACRO in result else result
+
+def applied(condition: str, replacements: Iterable[Replacement]) -> str:
+    """``condition`` with ``replacements``, which are in order."""
+    parts: list[str] = []
+    position = 0
+    for start, end, new in replacements:
+        parts += (condition[position:start], new)
+        position = end
+    return "".join(parts) + condition[position:]
 
 
 def _spell(device: bool, host: bool, condition: str, device_macro: str) -> str:
     if device == host:
-        return f"{int(device)}  // {condition}" if condition else str(int(device))
+        return f"{int(device)}  // {' '.join(condition.split())}" if condition else str(int(device))
     return f"defined({device_macro})" if device else f"!defined({device_macro})"
 
 

@@ -30,15 +30,15 @@ SEVERITY = Severity.NOTE
 def check(context: FileContext) -> Iterator[Finding]:
     """Every conditional directive on the macro that can be decided."""
     for directive in context.facts.tokens.directives:
-        edit = decided(context, directive)
-        if edit is not None:
+        edits = decided(context, directive)
+        if edits is not None:
             before = " ".join(context.facts.text(directive.span).split())
             message = f"{before}: decided as for architecture {context.cuda_arch}"
-            yield context.finding(CODE, SEVERITY, directive.span, MACRO, message, fix=Fix(CODE, (edit,)))
+            yield context.finding(CODE, SEVERITY, directive.span, MACRO, message, fix=Fix(CODE, edits))
 
 
-def decided(context: FileContext, directive: Directive) -> Edit | None:
-    """The edit that decides a directive; None if it isn't on the macro, is left to CUDA, or can't be decided."""
+def decided(context: FileContext, directive: Directive) -> tuple[Edit, ...] | None:
+    """The edits that decide a directive; None if it isn't on the macro, is left to CUDA, or can't be decided."""
     tokens = context.facts.tokens
     if MACRO.encode() not in tokens.texts[directive.first : directive.last]:
         return None
@@ -46,12 +46,16 @@ def decided(context: FileContext, directive: Directive) -> Edit | None:
         return None
     if directive.name in ("ifdef", "ifndef", "elifdef", "elifndef"):
         span = tokens.span(directive.first)
-        return Edit.replace(span.start, span.end, context.device_macro.encode())
+        return (Edit.replace(span.start, span.end, context.device_macro.encode()),)
     if directive.name not in ("if", "elif") or directive.first >= directive.last:
         return None
     span = Span(tokens.starts[directive.first], tokens.ends[directive.last - 1])
-    condition = re.sub(r"\\\r?\n", " ", context.facts.text(span))
+    data = context.facts.data[span.start : span.end]
+    # one character a byte, so that places in the condition are places in the file
+    condition = re.sub(rb"\\\r?\n", lambda splice: b" " * len(splice.group()), data).decode("latin-1")
     if "/*" in condition or "//" in condition:
         return None
     new = decide(condition, context.cuda_arch, context.device_macro)
-    return None if new is None else Edit.replace(span.start, span.end, new.encode())
+    if new is None:
+        return None
+    return tuple(Edit.replace(span.start + at, span.start + end, text.encode("latin-1")) for at, end, text in new)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hipify_py.rewrite.guards import decide
+from hipify_py.rewrite.guards import applied, decide
 
 D = "defined(__HIP_DEVICE_COMPILE__)"
 
@@ -26,10 +26,13 @@ D = "defined(__HIP_DEVICE_COMPILE__)"
         ("defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 900)", "0  // defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 900)"),
         ("defined(FOO) && __CUDA_ARCH__ >= 700", f"defined(FOO) && {D}"),
         ("FOO || __CUDA_ARCH__ < 600", f"FOO || !{D}"),
+        ("FOO || defined __CUDA_ARCH__ || (700 <= __CUDA_ARCH__)", f"FOO || {D} || ({D})"),
+        ("FOO && __CUDA_ARCH__", None),
         ("FOO(__CUDA_ARCH__)", None),
         ("__CUDA_ARCH__ >= MIN_ARCH", None),
         ("__CUDA_ARCH__ >=", None),
     ],
 )
 def test_decide_for_800(condition: str, expected: str | None) -> None:
-    assert decide(condition, 800, "__HIP_DEVICE_COMPILE__") == expected
+    replacements = decide(condition, 800, "__HIP_DEVICE_COMPILE__")
+    assert (None if replacements is None else applied(condition, replacements)) == expected

@@ -37,6 +37,11 @@ CASES = {
         f"#if {DEVICE}\n#endif\n",
         (decided("1:1", "#if defined(__CUDA_ARCH__) && \\ __CUDA_ARCH__ >= 700"),),
     ),
+    "beside names that are translated": Case(
+        "#if defined __CUDACC__ || __CUDA_ARCH__ >= 700 || \\\n  defined(__NVCC__)\n#endif\n",
+        f"#if defined __HIPCC__ || {DEVICE} || \\\n  defined(__HIPCC__)\n#endif\n",
+        (decided("1:1", "#if defined __CUDACC__ || __CUDA_ARCH__ >= 700 || \\ defined(__NVCC__)"),),
+    ),
     "an alternative": Case(
         "#if MINE\n#elif __CUDA_ARCH__ < 700\n#endif\n",
         f"#if MINE\n#elif !{DEVICE}\n#endif\n",
