@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -27,6 +28,8 @@ class HeaderUse:
     entry: Entry | None
     replacement: tuple[str, ...] = ()  # target headers written here; empty: the line is dropped
     dropped: bool = False
+    enclosed: bool = False  # it stands between braces: of extern "C", a namespace or the like
+    moved: bool = False  # the target's headers are included above all code instead
 
 
 @dataclass(slots=True)
@@ -49,6 +52,7 @@ class IncludePlanner:
         self._local = local
         self._conditionals = conditionals(facts.tokens)
         self._seen: list[tuple[str, Path]] = []
+        self._moved: list[str] = []  # headers that stood between braces
         self._anchor: int | None = None  # where includes of support headers go: behind the target's first header
 
     def plan(self, needed: Sequence[str] = (), support: Sequence[str] = ()) -> IncludePlan:
@@ -59,9 +63,8 @@ class IncludePlanner:
         plan = IncludePlan(support=list(support))
         for include in self._facts.includes:
             self._one(include, plan)
-        missing = [header for header in needed if not self._reached(header, ())]
-        if missing:
-            plan.added.extend(missing)
+        plan.added.extend(header for header in needed if not self._reached(header, ()))
+        missing = [*plan.added, *self._moved]
         present = {include.header for include in self._facts.includes}
         quoted = [f'"{path}"' for path in support if path not in present]
         after = self._anchor if not missing else None
@@ -98,6 +101,9 @@ class IncludePlanner:
         assert entry.target is not None
         headers = tuple(entry.target.new.split())
         fresh = tuple(header for header in headers if not self._reached(header, path))
+        if enclosed(self._facts.tokens, include.span.start):
+            self._free(include, entry, path, fresh, plan)
+            return
         if fresh and not path and self._anchor is None:
             self._anchor = include.name.end
         self._seen.extend((header, path) for header in fresh)
@@ -106,6 +112,17 @@ class IncludePlanner:
             return
         plan.fixes.append(Fix(RENAME_CODE, (self._edit(include, fresh),)))
 
+    def _free(self, include: Include, entry: Entry, path: Path, fresh: tuple[str, ...], plan: IncludePlan) -> None:
+        """Move an include out of the braces around it, unless it is conditional: then it is translated in its place."""
+        self._seen.extend((header, path) for header in fresh)
+        moved = bool(fresh) and not path
+        if moved:
+            self._moved.extend(fresh)
+        written = () if moved else fresh
+        plan.uses.append(HeaderUse(include, entry, fresh, dropped=not fresh, enclosed=bool(fresh), moved=moved))
+        if written != (include.header,):
+            plan.fixes.append(Fix(RENAME_CODE, (self._edit(include, written),)))
+
     def _edit(self, include: Include, headers: tuple[str, ...]) -> Edit:
         data = self._facts.data
         if not headers:
@@ -113,6 +130,15 @@ class IncludePlanner:
         end = newline(data) + b"#include "
         names = end.join(f"<{header}>".encode() for header in headers)
         return Edit.replace(include.name.start, include.name.end, names)
+
+
+def enclosed(tokens: Tokens, offset: int) -> bool:
+    """Whether ``offset`` stands between a brace and its partner, outside directives."""
+    last = bisect_left(tokens.starts, offset)
+    return any(
+        tokens.texts[index] == b"{" and tokens.directive[index] < 0 and tokens.matches.get(index, -1) >= last
+        for index in range(last)
+    )
 
 
 def newline(data: bytes) -> bytes:

@@ -185,6 +185,17 @@ def _release(text: str) -> tuple[int, ...]:
 
 
 @cache
+def name_arguments() -> dict[str, int]:
+    """Functions that find others by their names at run time -> the index of the argument that is the name."""
+    lines = read_table(FOLDER / "lookups.tsv", ("function", "argument")).values()
+    return {function: int(index) for function, index in map(_pair, lines)}
+
+
+def _pair(line: str) -> list[str]:
+    return _cells(line, 2)
+
+
+@cache
 def _looks() -> re.Pattern[str]:
     lines = read_table(FOLDER / "prefixes.tsv", ("api", "pattern")).values()
     return re.compile("|".join(f"(?:{line.partition(chr(9))[2]})" for line in lines))

@@ -3,6 +3,7 @@
 Layout under this folder::
 
     prefixes.tsv          patterns of names that look like CUDA's, by API
+    lookups.tsv           functions that find others by name at run time, with the place of the name
     SOURCES.toml          where every fact comes from
     cuda/<api>.tsv        facts about CUDA names, target-independent
     <target>/<api>.tsv    what becomes of those names on a target
