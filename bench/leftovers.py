@@ -1,6 +1,6 @@
-"""Count CUDA names that a translation to HIP neither changes nor reports.
+"""Count CUDA names that a translation (to HIP unless told otherwise) neither changes nor reports.
 
-usage: leftovers.py TREE [--show N]
+usage: leftovers.py TREE [--show N] [--to TARGET]
 
 Every identifier of the output (comments and strings aside) that is spelt like CUDA's must be the target's own spelling,
 be named by a finding in its file, or be declared by the project. Prints the number of the rest, which must be 0.
@@ -49,9 +49,9 @@ def leftovers(result: FileResult, knowledge: Knowledge, declared: frozenset[str]
             continue
         name = tokens.name(index)
         entry = knowledge.lookup(name)
-        same = (
-            entry is not None and entry.target is not None and entry.target.status in KEPT and entry.target.new == name
-        )
+        target = entry.target if entry is not None else None
+        written = target.new.rpartition("::")[2] if target is not None and target.status in KEPT else ""
+        same = written == name
         if not same and name not in reported and name not in declared and name not in messages:
             found.append(f"{result.path}: {name}")
     return found
@@ -76,10 +76,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tree", type=Path)
     parser.add_argument("--show", type=int, default=20)
+    parser.add_argument("--to", default="hip", help="the target")
     options = parser.parse_args()
-    knowledge = load_knowledge("hip")
+    knowledge = load_knowledge(options.to)
     files = inputs(options.tree)
-    result = translate(files, TranslateOptions("hip", jobs=os.cpu_count() or 1))
+    result = translate(files, TranslateOptions(options.to, jobs=os.cpu_count() or 1))
     declared = declared_names(files)
     found = Counter(left for file in result.files for left in leftovers(file, knowledge, declared))
     for left, count in found.most_common(options.show):

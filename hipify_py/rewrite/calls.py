@@ -78,7 +78,9 @@ def _local_edits(tokens: Tokens, name: Span, call: Call, template: CallTemplate)
             edits.extend(_wrap(tokens, item, Span(call.arguments[indices[0]].start, call.arguments[indices[-1]].end)))
             cursor = indices[-1]
     edits.extend(_drop(call, kept))
-    edits.extend(_add(tokens, call, kept, added))
+    # Where an argument starts right behind the parenthesis, what is added in front comes before what wraps it.
+    first = {-1: added.pop(-1)} if -1 in added else {}
+    edits = [*_add(tokens, call, kept, first), *edits, *_add(tokens, call, kept, added)]
     return tuple(sorted(edits, key=lambda edit: (edit.start, edit.end)))
 
 

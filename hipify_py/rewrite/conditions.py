@@ -12,6 +12,14 @@ Subject = tuple[str, str]  # the argument's text and its type as the parser spel
 _CAST = re.compile(r"\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|reinterpret_cast\s*<|static_cast\s*<")
 _POINTER_TO_VOID = re.compile(r"(?:const )?void (?:const )?\*(?: ?const)?")
 _NULL = frozenset(("0", "NULL", "nullptr", "0L"))
+_FULL_MASK = re.compile(
+    r"\(?(?:0[xX][fF]{8}[uU]?[lL]*|~0[uU]?|-1|(?:\w*_)?(?:FULL|ALL|full|all)_?(?:WARP_?)?\w*(?:MASK|mask|LANES|lanes)\w*|UINT_MAX)\)?"
+)
+_INTEGERS = frozenset(
+    f"{sign}{size}".strip()
+    for sign in ("", "unsigned ", "signed ")
+    for size in ("char", "short", "int", "long", "long long")
+)
 _SCALARS = (
     r"(?:signed |unsigned )?(?:char|short|int|long|long long)|float|double|bool|unsigned|_Float16|u?int(?:8|16|32|64)_t"
 )
@@ -56,6 +64,19 @@ def _is_lanes(subject: Subject, _: str) -> bool:
     return re.fullmatch(r"__(?:ballot(?:_sync)?|activemask)\s*\(.*\)", subject[0].strip(), re.S) is not None
 
 
+def _is_full_mask(subject: Subject, _: str) -> bool:
+    """All lanes of a warp: written out, or under the name that everybody gives it."""
+    return _FULL_MASK.fullmatch(subject[0].strip()) is not None
+
+
+def _is_floating(subject: Subject, _: str) -> bool:
+    return subject[1].removeprefix("const ") in ("float", "double")
+
+
+def _is_integer(subject: Subject, _: str) -> bool:
+    return subject[1].removeprefix("const ") in _INTEGERS
+
+
 def _is_present(subject: Subject, _: str) -> bool:
     return bool(subject[0])
 
@@ -70,6 +91,9 @@ _CONDITIONS: Mapping[str, Callable[[Subject, str], bool]] = {
     "type": _is_of_type,
     "lanes": _is_lanes,
     "present": _is_present,
+    "full": _is_full_mask,
+    "floating": _is_floating,
+    "integer": _is_integer,
 }
 CONDITION_NAMES = frozenset(_CONDITIONS)
 

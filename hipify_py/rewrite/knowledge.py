@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -15,7 +15,20 @@ from hipify_py.tables.schema import CudaFact, Kind, Status
 from hipify_py.tables.schema import Mapping as Row
 
 _KEYS = frozenset(
-    ("cuda", "to", "arity", "since", "until", "applicability", "note", "partial", "support", "requires", "statement")
+    (
+        "cuda",
+        "to",
+        "arity",
+        "since",
+        "until",
+        "applicability",
+        "note",
+        "partial",
+        "support",
+        "requires",
+        "statement",
+        "device",
+    )
 )
 
 
@@ -26,8 +39,9 @@ class CallRule:
     ``to`` is a call template; it applies to calls with one of ``arity`` arguments (any, if empty) whose arguments
     meet ``requires`` (argument number, or ``T`` for the template arguments -> condition), for target versions from
     ``since`` on and before ``until``. ``support`` names the part of the target's support header that ``to`` uses;
-    ``statement`` restricts the rule to calls that are statements of their own. ``partial`` says that the note names
-    a GPU or a use for which the new call does not work.
+    ``statement`` restricts the rule to calls that are statements of their own, ``device`` to device code. Several parts
+    of the support header are separated by blanks. ``partial`` says that the note names a GPU or a use for which the new
+    call does not work.
     """
 
     cuda: str
@@ -41,6 +55,7 @@ class CallRule:
     support: str = ""
     requires: Mapping[str, str] = field(default_factory=dict)
     statement: bool = False
+    device: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +156,14 @@ class Knowledge:
         return frozenset(
             name.rpartition("::")[2] for name, rules in self._rules.items() if any(rule.requires for rule in rules)
         )
+
+    def replacements(self) -> Iterator[tuple[str, str]]:
+        """(CUDA name, text that takes its place) of every row and every call rule."""
+        for entry in self._tables:
+            if entry.target is not None and entry.target.new:
+                yield entry.cuda.name, entry.target.new
+        for name, rules in self._rules.items():
+            yield from ((name, rule.to) for rule in rules)
 
     def needs_types(self, name: str) -> bool:
         """Whether rules for calls of ``name`` put conditions on arguments."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Applicability, Edit, Fix
-from hipify_py.frontend.facts import FileFacts, NameUse
+from hipify_py.frontend.facts import Call, FileFacts, NameUse, Side
 from hipify_py.frontend.structure import contains
 from hipify_py.frontend.tokens import Kind
 from hipify_py.results import Reference
@@ -52,6 +52,7 @@ class NameRewriter:
         self._facts = facts
         self._knowledge = knowledge
         self._version = version(target_version)
+        self.moot: set[int] = set()  # tokens of names in arguments that go with a rewritten call
 
     def match(self, verdict: Verdict) -> CallMatch:
         """The first call rule that fits."""
@@ -67,7 +68,7 @@ class NameRewriter:
             return False
         if rule.until and version(rule.until) <= self._version:
             return False
-        if rule.statement and not self._is_statement(use):
+        if (rule.statement and not self._is_statement(use)) or (rule.device and use.side is Side.HOST):
             return False
         count = len(use.call.arguments)
         if rule.arity and count not in rule.arity:
@@ -96,7 +97,10 @@ class NameRewriter:
         for verdict in verdicts:
             start = verdict.use.span.start
             dropped = [span for span in dropped if span.end > start]
-            if verdict.use.token in swallowed or contains(dropped, start):
+            if verdict.use.token in swallowed:
+                continue
+            if contains(dropped, start):
+                self.moot.add(verdict.use.token)
                 continue
             if verdict.use.token in special:
                 fixes.append(self._replace(verdict.use.span, special[verdict.use.token]))
@@ -110,7 +114,7 @@ class NameRewriter:
                 if match.rule is not None:
                     fix = self._call(verdict, match.rule)
                     fixes.append(fix)
-                    dropped += [Span(edit.start, edit.end) for edit in fix.edits if not edit.new]
+                    dropped += _dropped(verdict.use.call, match.rule)
                 elif match.renamed:
                     fixes.append(self._rename(verdict))
         return fixes, matches
@@ -195,9 +199,19 @@ class NameRewriter:
         return Edit.replace(start, tokens.ends[close], b"")
 
 
+def _dropped(call: Call | None, rule: CallRule) -> list[Span]:
+    """The arguments that a rule leaves out."""
+    if call is None:
+        return []
+    kept = parse(rule.to).arguments
+    numbers = {part.number for part in kept}
+    rest = min((part.number for part in kept if part.rest), default=len(call.arguments))
+    return [span for number, span in enumerate(call.arguments) if number not in numbers and number < rest]
+
+
 def support_parts(knowledge: Knowledge, verdicts: Iterable[Verdict], matches: Iterable[CallMatch]) -> set[str]:
     """The parts of the support header that the translated text uses."""
-    parts = {match.rule.support for match in matches if match.rule and match.rule.support}
+    parts = {part for match in matches if match.rule for part in match.rule.support.split()}
     for verdict in verdicts:
         row = verdict.entry.target if verdict.entry else None
         if row is not None and verdict.fate is Fate.RENAME:

@@ -71,6 +71,7 @@ class Rewriter:
     support_folder: str
     api_header: str = ""  # declares the runtime's functions and types, without the language extensions
     extra: Extra | None = None
+    extra_support: Callable[[FileFacts], frozenset[str]] | None = None  # parts that ``extra`` needs
     ptx: PtxTranslator | None = None
     native_macros: re.Pattern[bytes] | None = None
     native_headers: tuple[str, ...] = ()
@@ -109,6 +110,7 @@ class Rewriter:
         ptx = translate_all(facts, self.ptx)
         statements = [result for result in ptx.values() if isinstance(result, PtxTranslation)]
         parts = names.parts.union(*(result.support for result in statements))
+        parts |= self.extra_support(facts) if self.extra_support else set()
         includes = self._includes(facts, verdicts, parts, project)
         context = self._context(
             facts,
@@ -166,6 +168,7 @@ class Rewriter:
             found = judge.verdicts(replace(facts, uses=uses) if waves else facts)
             rewriter = NameRewriter(facts, knowledge, self.version)
             fixes, calls = rewriter.fixes(found)
+            found = tuple(verdict for verdict in found if verdict.use.token not in rewriter.moot)
             names.fixes += fixes
             names.calls += calls
             names.parts |= support_parts(knowledge, found, calls)

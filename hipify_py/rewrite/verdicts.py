@@ -123,6 +123,8 @@ class Judge:
             if FORWARD in resolved.attributes and self._is_type(use.name):
                 return self._judged(use, self._knowledge.lookup(use.name), known_cuda=True)
             return Verdict(use, Fate.LEAVE)
+        if resolved.origin is Origin.SYSTEM and self._differs_on_device(use):
+            return self._judged(use, self._knowledge.lookup(use.name), known_cuda=True)
         if resolved.origin is Origin.SYSTEM:
             own = self._knowledge.is_own(resolved.qualified)
             known = self._knowledge.lookup(resolved.qualified)
@@ -150,6 +152,12 @@ class Judge:
     def _is_type(self, name: str) -> bool:
         entry = self._knowledge.lookup(name)
         return entry is not None and entry.cuda.kind is Kind.TYPE and self._knowledge.looks_like_cuda(name)
+
+    def _differs_on_device(self, use: NameUse) -> bool:
+        """Whether a function of the C library is another one in device code."""
+        if use.side is Side.HOST or use.qualifier or use.member:
+            return False
+        return any(rule.device for rule in self._knowledge.call_rules(use.name))
 
     def _by_tokens(self, use: NameUse) -> Verdict:
         """A name that the parser has not resolved: the tables decide, user names and doubtful words stay."""

@@ -22,7 +22,8 @@ class TargetSpec:
 
     ``translator`` names the function that does the work, as ``module:function`` (see :mod:`hipify_py.api`);
     ``tables`` is the folder under ``hipify_py/tables`` that holds its mappings. ``verifier`` names the function
-    behind ``--verify`` (see :class:`hipify_py.cli.verification.Verifier`); empty if there is none.
+    behind ``--verify`` (see :class:`hipify_py.cli.verification.Verifier`); empty if there is none. ``runner`` is that
+    of ``--verify=run``, for targets that don't run on the CPU engine.
 
     ``runtime`` are the folders of ``hipify_py/runtime`` whose headers the output builds with on the CPU engine, CUDA's
     last; empty if it can't. ``lower`` names the function that makes CUDA, and the output, plain C++ for that (see
@@ -36,5 +37,6 @@ class TargetSpec:
     tables: str
     options: tuple[Option, ...] = ()
     verifier: str = ""
+    runner: str = ""
     runtime: tuple[str, ...] = ()
     lower: str = ""

@@ -20,8 +20,8 @@ HINT = "try 'hipify-py --help'\n"
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--check", "say what to translate to: --to TARGET (targets: cpu, hip)"),
-        ("--check --to hup", "unknown target 'hup'; did you mean 'hip'? (targets: cpu, hip)"),
+        ("--check", "say what to translate to: --to TARGET (targets: cpu, hip, sycl)"),
+        ("--check --to hup", "unknown target 'hup'; did you mean 'hip'? (targets: cpu, hip, sycl)"),
         ("--check --to hip --hip-launch ggx", "--hip-launch: 'ggx' is none of chevron, ggl"),
         ("--check --to hip -p absent", "-p: no file absent"),
         (
@@ -98,8 +98,8 @@ def test_paths_may_stand_between_options(run, put, files):
 def test_list_targets(run):
     ran = run("list", "targets")
     assert ran.code == 0
-    assert [line.split()[0] for line in ran.out.splitlines()] == ["cpu", "hip"]
-    assert "hip  HIP (ROCm): rewrites CUDA sources" in ran.out
+    assert [line.split()[0] for line in ran.out.splitlines()] == ["cpu", "hip", "sycl"]
+    assert "hip   HIP (ROCm): rewrites CUDA sources" in ran.out
 
 
 def test_list_formats(run):

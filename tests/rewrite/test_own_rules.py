@@ -164,8 +164,8 @@ BAD = {
     "no numbers": ("[[call]]\ncuda = 'a'\narity = ['2']\nto = 'b()'\n", "3: arity: must be a list of whole numbers"),
     "an unknown condition": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'nul' }\n",
-        "4: requires: unknown condition 'nul'; there are const, kernel, lanes, null, present, scalar, symbol, type, "
-        "typed",
+        "4: requires: unknown condition 'nul'; there are const, floating, full, "
+        "integer, kernel, lanes, null, present, scalar, symbol, type, typed",
     ),
     "a condition on no argument": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { first = 'null' }\n",

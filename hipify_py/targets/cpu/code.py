@@ -19,7 +19,8 @@ _ATTRIBUTES = frozenset((b"__launch_bounds__", b"__attribute__", b"__align__", b
 class DeviceFunction:
     """A function or lambda marked for the device. ``name`` is empty for lambdas, operators and destructors.
 
-    ``body`` is None for declarations; ``words`` are the texts of the body's tokens.
+    ``body`` is None for declarations; ``words`` are the texts of the body's tokens. ``first`` and ``opener`` are the
+    tokens of its first specifier and of its parameter list.
     """
 
     name: bytes
@@ -29,6 +30,8 @@ class DeviceFunction:
     parameter_words: frozenset[bytes]
     body: Span | None
     words: frozenset[bytes]
+    first: int
+    opener: int
 
 
 class DeviceCode:
@@ -97,6 +100,8 @@ def _function_at(tokens: Tokens, mark: int, marks: frozenset[bytes]) -> tuple[in
         parameter_words=frozenset(tokens.texts[opener + 1 : closer]),
         body=body,
         words=words_in(tokens, body) if body else frozenset(),
+        first=first,
+        opener=opener,
     )
 
 

@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Callable
 
 from hipify_py.cli.verification import Request
-from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
-from hipify_py.program import SOURCE_SUFFIXES, Program, ProgramFile
-from hipify_py.results import FileResult, FileStatus
+from hipify_py.diagnostics.model import Diagnostic
 from hipify_py.targets.hip.spec import SPEC
 from hipify_py.verify.compile import check
 from hipify_py.verify.facts import default_arches
-from hipify_py.verify.messages import Mapped, map_messages
-from hipify_py.verify.model import HOST, CompileJob, CompileResult, CompilerMessage
+from hipify_py.verify.outputs import Findings, compile_jobs, source_maps
 from hipify_py.verify.toolchains import cache_folder, ensure_hip
-
-CODE = "HP801"
 
 
 def verify(request: Request, tell: Callable[[str], None]) -> tuple[Diagnostic, ...]:
     """Findings for everything that a compiler refuses, at the CUDA lines it comes from."""
     release = request.result.settings.get("rocm-version", _default("rocm-version"))
     toolchain = ensure_hip(request.environment, cache_folder(request.environment), tell, release)
-    jobs = _jobs(request)
+    jobs = compile_jobs(request)
     if not jobs:
         return ()
     arches = default_arches()
     where = toolchain.headers.version if toolchain.headers else ""
     tell(f"compiling {len(jobs)} files for {', '.join(arches)} with {toolchain.name} {toolchain.version}, HIP {where}")
-    maps = _maps(request)
+    maps = source_maps(request)
     workers = request.options.jobs or os.cpu_count() or 1
-    found = _Found(request)
+    found = Findings(request)
     for result in check(jobs, toolchain, arches, workers):
         found.add(result, maps)
     compiled = len(jobs) - len(found.failed)
@@ -42,85 +36,3 @@ def verify(request: Request, tell: Callable[[str], None]) -> tuple[Diagnostic, .
 
 def _default(flag: str) -> str:
     return next(option.default for option in SPEC.options if option.flag == flag)
-
-
-def _output(request: Request, result: FileResult) -> Path:
-    return request.out / (result.output_path or result.path)
-
-
-def _jobs(request: Request) -> list[CompileJob]:
-    """One job for each translated source that no other file includes."""
-    files = [
-        ProgramFile(result.path, _output(request, result), result.output or result.source)
-        for result in request.result.files
-        if result.source is not None
-    ]
-    program = Program(files, request.parse.include_dirs)
-    translated = {result.path for result in request.result.files if result.status is FileStatus.TRANSLATED}
-    return [
-        CompileJob(
-            path=file.path,
-            include_dirs=(*request.parse.include_dirs, *map(Path, program.search_dirs(file.relative))),
-            defines=request.parse.defines,
-            std=request.parse.std,
-        )
-        for file in files
-        if file.relative in translated
-        and file.relative.endswith(SOURCE_SUFFIXES)
-        and file.relative not in program.included
-    ]
-
-
-def _maps(request: Request) -> dict[Path, Mapped]:
-    maps: dict[Path, Mapped] = {}
-    for result in request.result.files:
-        if result.output is None or result.source_map is None or result.source is None:
-            continue
-        written = _output(request, result).resolve()
-        maps[written] = Mapped(result.output, Path(result.path), result.source, result.source_map)
-    return maps
-
-
-class _Found:
-    """Collects compiler errors, each place once with the passes that report it."""
-
-    def __init__(self, request: Request) -> None:
-        self._request = request
-        self._passes: dict[tuple[str, int, int, str], list[str]] = {}
-        self.failed: set[Path] = set()
-        self._indexes: dict[str, LineIndex] = {
-            result.path: LineIndex(result.source) for result in request.result.files if result.source is not None
-        }
-
-    def add(self, result: CompileResult, maps: dict[Path, Mapped]) -> None:
-        """Take in one result."""
-        if result.ok:
-            return
-        self.failed.add(result.path)
-        for message in map_messages(result.messages, maps):
-            if message.severity.fails:
-                key = (*self._place(message, result.path), message.text)
-                self._passes.setdefault(key, []).append(result.arch)
-
-    def _place(self, message: CompilerMessage, compiled: Path) -> tuple[str, int, int]:
-        """The place in a file of the project; the compiled file's start for places outside of it."""
-        if message.file in self._indexes:
-            return message.file, message.line, message.column
-        relative = os.path.relpath(message.file, self._request.out) if message.file else ""
-        if relative in self._indexes:
-            return relative, message.line, message.column
-        return os.path.relpath(compiled, self._request.out), 1, 1
-
-    def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """The findings, by place."""
-        return tuple(self._diagnostic(key, passes) for key, passes in sorted(self._passes.items()))
-
-    def _diagnostic(self, key: tuple[str, int, int, str], passes: Iterable[str]) -> Diagnostic:
-        path, line, column, text = key
-        index = self._indexes.get(path)
-        offset = index.offset(line, column) if index else 0
-        where = Position(line, column)
-        names = ", ".join("the host" if name == HOST else name for name in dict.fromkeys(passes))
-        message = f"the output does not compile for {names}: {text}"
-        hint = "see the other findings near this line; without one, please report it"
-        return Diagnostic(CODE, Severity.ERROR, path, Span(offset, offset), where, where, "", message, hint)

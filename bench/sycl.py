@@ -1,0 +1,109 @@
+"""Translate the corpus to SYCL, compile it with DPC++ and run it on the CPU device.
+
+usage: sycl.py [NAME...] [--jobs N] [--keep FOLDER]
+
+Prints one line a program of corpus/kernels (or of those named) and the totals: translated without an error finding,
+compiled by the device compiler and the host compiler, PASS when run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hipify_py.api import InputFile, ParseOptions, TranslateOptions, translate
+from hipify_py.diagnostics.model import Severity
+from hipify_py.verify.dpcpp.build import compile_source, execute, link
+from hipify_py.verify.dpcpp.toolchain import Dpcpp, Toolchain, device_compiler, find
+from hipify_py.verify.model import CompileJob
+from hipify_py.verify.toolchains import cache_folder
+
+CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "kernels"
+
+
+def programs(names: list[str]) -> list[tuple[str, list[str]]]:
+    """(name, sources relative to the corpus) of each program."""
+    found = []
+    for path in sorted(CORPUS.iterdir()):
+        if path.suffix == ".cu":
+            found.append((path.stem, [path.name]))
+        elif path.is_dir() and path.name != "common":
+            sources = [
+                str(file.relative_to(CORPUS)) for file in sorted(path.iterdir()) if file.suffix in (".cu", ".cpp")
+            ]
+            found.append((path.name, sources))
+    return [entry for entry in found if not names or entry[0] in names]
+
+
+def inputs(chosen: list[tuple[str, list[str]]]) -> list[str]:
+    """The files to translate: the sources of the programs, and all headers."""
+    headers = [str(file.relative_to(CORPUS)) for file in CORPUS.rglob("*.*h")]
+    return sorted({*headers, *(source for _, sources in chosen for source in sources)})
+
+
+def judge(name: str, outputs: list[Path], out: Path, work: Path, toolchain: Toolchain) -> str:
+    """``PASS``, or the stage that failed with the first line of what it said."""
+    objects: list[Path] = []
+    for number, source in enumerate(outputs):
+        done = compile_source(CompileJob(source, (out,)), toolchain, work / name / str(number))
+        if not done.ok:
+            first = next(message for message in done.messages if message.severity.fails)
+            return f"COMPILE {Path(first.file).name}:{first.line}: {first.text}"
+        objects += done.objects
+    wrong = link(objects, toolchain, work / name / "program")
+    if wrong:
+        return f"LINK {wrong.splitlines()[-1]}"
+    ran = execute(work / name / "program", toolchain)
+    last = (ran.out.strip().splitlines() or [""])[-1]
+    if ran.code == 0 and last == "PASS":
+        return "PASS"
+    return f"RUN {ran.failure or f'exit status {ran.code}'}: {(ran.err.strip() or ran.out.strip())[-150:]!r}"
+
+
+def main() -> int:
+    """Translate, compile, run, print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--keep", type=Path, help="write the translation here")
+    options = parser.parse_args()
+    toolchain = find(os.environ, cache_folder(os.environ))
+    if isinstance(toolchain, Dpcpp):
+        device_compiler(toolchain)
+    chosen = programs(options.names)
+    files = [InputFile(CORPUS, name) for name in inputs(chosen)]
+    result = translate(files, TranslateOptions("sycl", jobs=options.jobs), ParseOptions())
+    errors = Counter({file.path: sum(d.severity >= Severity.ERROR for d in file.diagnostics) for file in result.files})
+    moved = {file.path: file.output_path or file.path for file in result.files}
+    counts: Counter[str] = Counter()
+    with TemporaryDirectory(prefix="hipify-py-sycl-") as folder:
+        out, work = options.keep or Path(folder, "out"), Path(folder, "work")
+        for file in result.files:
+            target = out / (file.output_path or file.path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(file.output if file.output is not None else file.source or b"")
+        for path, data in result.added.items():
+            (out / path).parent.mkdir(parents=True, exist_ok=True)
+            (out / path).write_bytes(data)
+        with ThreadPoolExecutor(options.jobs) as pool:
+            verdicts = pool.map(
+                lambda entry: judge(entry[0], [out / moved[source] for source in entry[1]], out, work, toolchain),
+                chosen,
+            )
+            for (name, sources), verdict in zip(chosen, verdicts, strict=True):
+                reported = sum(errors[source] for source in sources)
+                print(f"{name:28} {reported or '':>4} {verdict}", flush=True)
+                counts["translated"] += not reported
+                counts["compiled"] += not verdict.startswith(("COMPILE", "LINK"))
+                counts["pass"] += verdict == "PASS"
+    print(f"{len(chosen)} programs: {dict(counts)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

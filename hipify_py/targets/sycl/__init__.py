@@ -1,0 +1,1 @@
+"""The SYCL target: plain SYCL 2020 for icpx and AdaptiveCpp."""

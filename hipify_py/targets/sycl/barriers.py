@@ -1,0 +1,95 @@
+"""Barriers that not all threads of a block reach: CUDA's hardware forgives some of them, SYCL's devices may hang."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from hipify_py.diagnostics.model import Finding, Severity
+from hipify_py.frontend.tokens import Kind, Tokens
+from hipify_py.rewrite.context import FileContext
+from hipify_py.targets.cpu.code import DeviceFunction
+from hipify_py.targets.sycl.device import Device
+
+CODE = "HP243"
+_BRANCHES = frozenset((b"if", b"while", b"for", b"switch"))
+_SOURCES = frozenset((b"threadIdx", b"thread_rank", b"thread_index"))
+_ASSIGNMENTS = frozenset((b"=", b"+=", b"-=", b"*=", b"/=", b"%=", b"&=", b"|=", b"^="))
+_HINT = "let all threads of the block reach the barrier, and put a condition around the work instead"
+
+
+def barrier_findings(context: FileContext, device: Device) -> Iterator[Finding]:
+    """One finding for each early return in front of a barrier, and for each barrier under such a condition."""
+    tokens = context.facts.tokens
+    for function in device.code.functions_of(tokens):
+        if function.body is not None and not device.reached(function.words).isdisjoint(device.words.barriers):
+            yield from _Body(context, device, function).findings()
+
+
+class _Body:
+    """One function that has, or calls something that has, a barrier."""
+
+    def __init__(self, context: FileContext, device: Device, function: DeviceFunction) -> None:
+        assert function.body is not None
+        self._context = context
+        self._tokens: Tokens = context.facts.tokens
+        self._first = bisect_left(self._tokens.starts, function.body.start)
+        self._last = bisect_left(self._tokens.starts, function.body.end)
+        self._barriers = [index for index in range(self._first, self._last) if self._is_barrier(index, device)]
+        self._varying = self._find_varying()
+
+    def _is_barrier(self, index: int, device: Device) -> bool:
+        text = self._tokens.texts[index]
+        if text in device.words.barriers:
+            return True
+        return text in device.names and not device.reached({text}).isdisjoint(device.words.barriers)
+
+    def _find_varying(self) -> frozenset[bytes]:
+        """Variables whose value depends on the thread: they, or what they are made of, come from its index."""
+        tokens, varying = self._tokens, set[bytes]()
+        while True:
+            before = len(varying)
+            for index in range(self._first, self._last):
+                if tokens.texts[index] in _ASSIGNMENTS and tokens.kinds[index - 1] == Kind.IDENTIFIER:
+                    end = index
+                    while end < self._last and tokens.texts[end] not in (b";", b"{"):
+                        end += 1
+                    if self._varies(index + 1, end, varying):
+                        varying.add(tokens.texts[index - 1])
+            if len(varying) == before:
+                return frozenset(varying)
+
+    def _varies(self, first: int, last: int, varying: set[bytes] | frozenset[bytes]) -> bool:
+        return any(text in _SOURCES or text in varying for text in self._tokens.texts[first:last])
+
+    def findings(self) -> Iterator[Finding]:
+        tokens = self._tokens
+        for index in range(self._first, self._last):
+            opener = index + 1
+            closer = tokens.closing(opener) if tokens.is_text(opener, b"(") else None
+            if (
+                tokens.texts[index] not in _BRANCHES
+                or closer is None
+                or not self._varies(opener, closer, self._varying)
+            ):
+                continue
+            end = self._statement_end(closer + 1)
+            for at in range(closer + 1, end):
+                if tokens.texts[at] == b"return" and any(barrier > at for barrier in self._barriers):
+                    yield self._finding(at, "some threads of the block return before a barrier that others wait at")
+                if at in self._barriers:
+                    yield self._finding(at, "only some threads of the block may reach this barrier")
+
+    def _statement_end(self, index: int) -> int:
+        """The token behind the statement that starts at ``index``."""
+        tokens = self._tokens
+        if tokens.is_text(index, b"{"):
+            return (tokens.closing(index) or index) + 1
+        while index < self._last and tokens.texts[index] != b";":
+            closer = tokens.closing(index) if tokens.texts[index] in (b"(", b"{", b"[") else None
+            index = (closer if closer is not None else index) + 1
+        return index
+
+    def _finding(self, at: int, message: str) -> Finding:
+        span = self._tokens.span(at)
+        return self._context.finding(CODE, Severity.ERROR, span, self._tokens.name(at), message, _HINT)

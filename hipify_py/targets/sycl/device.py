@@ -1,0 +1,243 @@
+"""What device functions need beside their own parameters: the work-item, local memory, variables in device memory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from hipify_py.frontend.launches import find_chevrons, kernel_before
+from hipify_py.frontend.tokens import Tokens
+from hipify_py.rewrite.knowledge import Knowledge
+from hipify_py.tables.schema import Status
+from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
+from hipify_py.targets.sycl.extents import Extents
+from hipify_py.targets.sycl.storage import Memory, Storage, Variable
+
+ITEM = b"item"
+INDICES = {b"threadIdx": b"get_local_id", b"blockIdx": b"get_group", b"blockDim": b"get_local_range"}
+INDICES[b"gridDim"] = b"get_group_range"
+AXES = {b"x": 0, b"y": 1, b"z": 2}
+_BARRIER = re.compile(r"\w+_(?:barrier|of_group|over_group)\(item\.get_group\(\)")  # all of a block must reach it
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a function takes in front of its own parameters, itself and all that it calls considered."""
+
+    item: bool = False
+    warp: bool = False  # it uses warp operations, so that the sub-group must have 32 lanes
+    variables: tuple[Variable, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.item or bool(self.variables)
+
+
+class Device:
+    """The device code of files that are compiled together."""
+
+    def __init__(self, code: DeviceCode, words: DeviceWords) -> None:
+        self.code = code
+        self.storage = Storage(code, words.spell)
+        self.words = words
+        self._needs: dict[bytes, Needs] = {}
+
+    @cached_property
+    def nodes(self) -> dict[bytes, frozenset[bytes]]:
+        """Device function or macro -> the words of all its bodies; overloads share an entry."""
+        found = {name: frozenset(words) for name, words in self.code.macros.items()}
+        for _, function in self.code.functions:
+            if function.name:
+                words = function.words | function.parameter_words
+                found[function.name] = found.get(function.name, frozenset()) | words
+        return found
+
+    @cached_property
+    def names(self) -> frozenset[bytes]:
+        """Names of device functions, kernels included."""
+        return frozenset(function.name for _, function in self.code.functions if function.name)
+
+    def reached(self, words: Iterable[bytes]) -> set[bytes]:
+        """All words of the code that code with ``words`` can reach."""
+        seen: set[bytes] = set()
+        queue = [frozenset(words)]
+        while queue:
+            new = queue.pop() - seen
+            seen |= new
+            queue += [self.nodes[word] for word in new if word in self.nodes]
+        return seen
+
+    def needs(self, name: bytes) -> Needs:
+        """What the device function ``name`` needs; nothing for other names."""
+        if name not in self.names:
+            return Needs()
+        if name not in self._needs:
+            self._needs[name] = self.needs_of(self.nodes[name] | {name})
+        return self._needs[name]
+
+    def needs_of(self, words: Iterable[bytes]) -> Needs:
+        """What code with these words needs."""
+        reached = self.reached(words)
+        variables = [v for owner in sorted(reached & self.storage.local.keys()) for v in self.storage.local[owner]]
+        dynamic = [v for v in self.storage.globals.values() if v.memory is Memory.DYNAMIC and v.name in reached]
+        device = [v for v in self.mutable_globals if v.name in reached]
+        item = not reached.isdisjoint(self.words.item)
+        return Needs(item, not reached.isdisjoint(self.words.warp), (*variables, *dynamic, *device))
+
+    @cached_property
+    def mutable_globals(self) -> tuple[Variable, ...]:
+        """Device variables that need memory; constants that nobody writes stay constants."""
+        found = [v for v in self.storage.globals.values() if v.memory is Memory.GLOBAL]
+        return tuple(variable for variable in found if not self.is_constexpr(variable))
+
+    def is_constexpr(self, variable: Variable) -> bool:
+        """Whether a constant has its value from its declaration, and host code doesn't name it."""
+        if not variable.constant or not variable.initial:
+            return False
+        return variable.name not in self._host_words
+
+    @cached_property
+    def _host_words(self) -> frozenset[bytes]:
+        """The words outside of device functions and of the declarations themselves."""
+        found: set[bytes] = set()
+        for tokens in self.code.files:
+            inside = [False] * len(tokens)
+            spans = [(f.body.start, f.body.end) for f in self.code.functions_of(tokens) if f.body]
+            for start, end in spans:
+                for index in _between(tokens, start, end):
+                    inside[index] = True
+            for declared in self.storage.declarations:
+                if declared.tokens is tokens:
+                    inside[declared.first : declared.last] = [True] * (declared.last - declared.first)
+            found.update(text for text, skip in zip(tokens.texts, inside, strict=True) if not skip)
+        return frozenset(found)
+
+    def rank(self, name: bytes) -> int:
+        """The dimensions of the nd_item that the function ``name`` takes."""
+        return self._ranks.get(name, 1)
+
+    @cached_property
+    def _ranks(self) -> dict[bytes, int]:
+        """Functions that call each other share the dimensions that any of them, or a launch of it, uses."""
+        used = self._used_ranks()
+        parent = {name: name for name in self.nodes}
+
+        def root(name: bytes) -> bytes:
+            while parent[name] != name:
+                parent[name] = parent[parent[name]]
+                name = parent[name]
+            return name
+
+        for name, words in self.nodes.items():
+            if self._is_threaded(name):
+                for word in words:
+                    if word in self.nodes and self._is_threaded(word):
+                        parent[root(word)] = root(name)
+        ranks: dict[bytes, int] = {}
+        for name, rank in used.items():
+            ranks[root(name)] = max(ranks.get(root(name), 1), rank)
+        return {name: ranks.get(root(name), 1) for name in self.nodes}
+
+    def _is_threaded(self, name: bytes) -> bool:
+        return not self.reached({name}).isdisjoint(self.words.item)
+
+    def _used_ranks(self) -> dict[bytes, int]:
+        found: dict[bytes, int] = {}
+
+        def note(name: bytes, rank: int) -> None:
+            if name in self.nodes:
+                found[name] = max(found.get(name, 1), rank)
+
+        for tokens, function in self.code.functions:
+            if function.name and function.body:
+                note(function.name, _index_rank(tokens, _between(tokens, function.body.start, function.body.end)))
+        for tokens in self.code.files:
+            for directive in tokens.directives:
+                if directive.name == "define" and directive.first < directive.last:
+                    note(tokens.texts[directive.first], _index_rank(tokens, range(directive.first, directive.last)))
+            for chevrons in find_chevrons(tokens):
+                kernel = _launched(tokens, chevrons.first)
+                if kernel is not None:
+                    spans = chevrons.configuration[:2]
+                    note(kernel, max((self.extents.rank(tokens, span) for span in spans), default=1))
+        return found
+
+    @cached_property
+    def extents(self) -> Extents:
+        """What is known of the sizes that launches give."""
+        return Extents(self.code.files)
+
+    def alias(self, words: frozenset[bytes], own: bytes, variable: Variable) -> bytes:
+        """What ``variable`` is called in the function ``own``, whose words are ``words``."""
+        if not variable.owner or variable.owner == own or variable.name not in words:
+            return variable.name
+        return variable.owner + b"_" + variable.name
+
+
+class DeviceWords:
+    """Words that need the work-item or sub-group, as the tables say: their replacements mention it."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        item: set[bytes] = set(INDICES)
+        warp: set[bytes] = set()
+        barriers: set[bytes] = set()
+        for name, target in knowledge.replacements():
+            words = set(_WORD.findall(target))
+            key = name.rpartition("::")[2].encode()
+            if "item" in words:
+                item.add(key)
+            if "get_sub_group" in words:
+                warp.add(key)
+            if _BARRIER.search(target):
+                barriers.add(key)
+        self.item = frozenset(item)
+        self.warp = frozenset(warp)
+        self.barriers = frozenset(barriers)
+        self._knowledge = knowledge
+
+    def spell(self, text: bytes) -> bytes:
+        """A type, size or initialiser with the target's names in it; calls that change stay as they are."""
+
+        def new(match: re.Match[bytes]) -> bytes:
+            entry = self._knowledge.lookup(match.group().decode())
+            target = entry.target if entry else None
+            renamed = target is not None and target.status in (Status.DIRECT, Status.EMULATED)
+            return target.new.encode() if target is not None and renamed else match.group()
+
+        return re.sub(rb"(?<![:.\w])[A-Za-z_]\w*", new, text)
+
+
+def _between(tokens: Tokens, start: int, end: int) -> range:
+    from bisect import bisect_left
+
+    return range(bisect_left(tokens.starts, start), bisect_left(tokens.starts, end))
+
+
+def _index_rank(tokens: Tokens, indices: range) -> int:
+    rank = 1
+    for index in indices:
+        if tokens.texts[index] in INDICES:
+            axis = tokens.texts[index + 2] if tokens.is_text(index + 1, b".") and index + 2 < len(tokens) else b"z"
+            rank = max(rank, AXES.get(axis, 2) + 1)
+    return rank
+
+
+def _launched(tokens: Tokens, chevrons: int) -> bytes | None:
+    """The name of the launched kernel."""
+    first = kernel_before(tokens, chevrons)
+    if first is None:
+        return None
+    name = None
+    for index in range(first, chevrons):
+        if tokens.texts[index] == b"<":
+            break
+        if _WORD.fullmatch(tokens.name(index)):
+            name = tokens.texts[index]
+    return name
+
+
+def functions_around(functions: Iterable[DeviceFunction], offset: int) -> Iterator[DeviceFunction]:
+    """The functions whose bodies hold ``offset``, outermost first."""
+    return (f for f in functions if f.body is not None and f.body.start <= offset < f.body.end)

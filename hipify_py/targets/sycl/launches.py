@@ -1,0 +1,321 @@
+"""Launches become command groups: ``queue.parallel_for``, or ``queue.submit`` where there is local memory."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from hipify_py.diagnostics.model import Finding, Severity, Span
+from hipify_py.edits import Edit, Fix, Hole
+from hipify_py.frontend.facts import Launch, Side
+from hipify_py.frontend.tokens import Tokens
+from hipify_py.rewrite.context import FileContext
+from hipify_py.rewrite.headers import newline
+from hipify_py.targets.cpu.code import DeviceFunction
+from hipify_py.targets.sycl.captures import Locals, is_capturable
+from hipify_py.targets.sycl.device import ITEM, Device, Needs
+from hipify_py.targets.sycl.names import KernelNames
+from hipify_py.targets.sycl.storage import Memory, Variable
+from hipify_py.targets.sycl.templates import Bindings, UnknownTypeError
+
+LAUNCH_CODE = "launch"
+CODE = "HP242"
+_KERNEL = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
+_DEFAULT_STREAM = frozenset((b"0", b"NULL", b"nullptr", b"(cudaStream_t)0", b"cudaStreamLegacy"))
+_LAST_ERROR = frozenset((b"cudaGetLastError", b"cudaPeekAtLastError"))
+_HANDLER = b"h"
+
+Parts = list[bytes | Hole]
+
+
+class _RefusedError(Exception):
+    """A launch that is not translated; the text is the reason."""
+
+
+@dataclass
+class LaunchWriter:
+    """Writes the launches of one file."""
+
+    context: FileContext
+    device: Device
+    names: KernelNames
+    support: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._tokens = self.context.facts.tokens
+        self._locals = Locals(self._tokens)
+        self._newline = newline(self.context.facts.data)
+
+    def fixes(self) -> Iterator[Finding | Fix]:
+        """A fix for each launch from host code, or the reason why there is none."""
+        for launch in self.context.facts.launches:
+            if launch.side is Side.DEVICE:
+                continue
+            try:
+                yield self._launch(launch)
+            except _RefusedError as reason:
+                kernel = self.context.facts.text(launch.kernel)
+                message = f"the launch of {kernel} is not translated: {reason}"
+                hint = "write the command group by hand"
+                yield self.context.finding(CODE, Severity.ERROR, launch.chevrons, kernel, message, hint)
+
+    def _launch(self, launch: Launch) -> Fix:
+        data = self.context.facts.data
+        match = _KERNEL.fullmatch(data[launch.kernel.start : launch.kernel.end])
+        kernels = self.device.code.kernels.get(match.group(1), []) if match else []
+        if match is None or not kernels:
+            raise _RefusedError(
+                "it is no kernel that is declared in sight, and SYCL kernels can't be called by pointer"
+            )
+        if launch.call is None or not 2 <= len(launch.configuration) <= 4:
+            raise _RefusedError("its configuration and arguments are not written out")
+        kernel = next((k for k in kernels if len(k.parameters) == len(launch.call.arguments)), kernels[0])
+        writer = _One(self, launch, match.group(1), match.group(2) or b"", kernel)
+        end = self._tokens.ends[launch.call.close]
+        return Fix(LAUNCH_CODE, (Edit(launch.kernel.start, end, tuple(writer.parts())),))
+
+
+@dataclass
+class _One:
+    """One launch."""
+
+    file: LaunchWriter
+    launch: Launch
+    name: bytes
+    template: bytes
+    kernel: DeviceFunction
+
+    def __post_init__(self) -> None:
+        self.tokens = self.file.context.facts.tokens
+        self.data = self.file.context.facts.data
+        self.device = self.file.device
+        self.needs: Needs = self.device.needs(self.name)
+        self.rank = self.device.rank(self.name)
+        assert self.launch.call is not None
+        self.arguments = self.launch.call.arguments
+        spans = (*self.arguments, *self.launch.configuration)
+        self.words = frozenset(word for span in spans for word in re.findall(rb"\w+", self.data[span.start : span.end]))
+        self.in_macro = self.tokens.directive[bisect_left(self.tokens.starts, self.launch.kernel.start)] >= 0
+        self.captures: list[tuple[bytes, Hole | bytes]] = []
+
+    def parts(self) -> Parts:
+        """The text that takes the launch's place."""
+        local = [v for v in self.needs.variables if v.memory in (Memory.LOCAL, Memory.DYNAMIC)]
+        checked = self._is_checked()
+        call = self._call()
+        level = 1 if checked else 0
+        group = self._group(local, call, level) if local else self._simple(call, level)
+        if checked:
+            self.file.support.add("error")
+            group = [b"gpu::attempt([&] {", self._indent(1), *group, b";", self._indent(0), b"})"]
+        return group
+
+    def _is_checked(self) -> bool:
+        """Whether the last error is asked for further down in the same function."""
+        texts = self.tokens.texts
+        start = bisect_left(self.tokens.starts, self.launch.chevrons.end)
+        if self.in_macro:
+            directive = self.tokens.directive[start]
+            return any(
+                texts[index] in _LAST_ERROR
+                for index in range(start, len(texts))
+                if self.tokens.directive[index] == directive
+            )
+        depth = 0
+        for index in range(start, len(texts)):
+            depth += (texts[index] == b"{") - (texts[index] == b"}")
+            if texts[index] in _LAST_ERROR:
+                return True
+            if depth < 0 and texts[index] == b"}" and self._ends_function(index):
+                return self._uses_checking_macro(start, index)
+        return False
+
+    def _ends_function(self, brace: int) -> bool:
+        opener = self.tokens.matches.get(brace, 0)
+        return any(scope.start == self.tokens.starts[opener] for scope in self.file._locals._scopes)
+
+    def _uses_checking_macro(self, start: int, end: int) -> bool:
+        macros = self.device.code.macros
+        return any(not _LAST_ERROR.isdisjoint(macros[text]) for text in self.tokens.texts[start:end] if text in macros)
+
+    def _queue(self) -> Parts:
+        configuration = self.launch.configuration
+        self.file.support.add("queue")
+        if len(configuration) < 4:
+            return [b"gpu::queue()"]
+        stream = configuration[3]
+        if self.data[stream.start : stream.end].replace(b" ", b"") in _DEFAULT_STREAM:
+            return [b"gpu::queue()"]
+        return [b"gpu::queue(", Hole(*stream), b")"]
+
+    def _range(self) -> Parts:
+        grid, block = self.launch.configuration[:2]
+        extents = self.device.extents
+        if self.rank == 1 and extents.is_plain(self.tokens, grid) and self._is_simple(block):
+            size = Hole(*block)
+            return [b"sycl::nd_range<1>(sycl::range<1>(", Hole(*grid), b") * ", size, b", ", size, b")"]
+        self.file.support.add("range")
+        return [b"gpu::nd_range<%d>(" % self.rank, Hole(*grid), b", ", Hole(*block), b")"]
+
+    def _is_simple(self, span: Span) -> bool:
+        """Whether an expression is one name or number, so that it can be written twice."""
+        first = bisect_left(self.tokens.starts, span.start)
+        alone = bisect_left(self.tokens.starts, span.end) == first + 1
+        return alone and self.device.extents.is_plain(self.tokens, span)
+
+    def _simple(self, call: Parts, level: int) -> Parts:
+        inner = self._indent(level + 1)
+        head: Parts = [*self._queue(), b".parallel_for", *self._name(), b"("]
+        return [*head, inner, *self._range(), b",", inner, *self._lambda(call, b" ", b" "), b")"]
+
+    def _group(self, local: Sequence[Variable], call: Parts, level: int) -> Parts:
+        inner = self._indent(level + 1)
+        parts: Parts = [*self._queue(), b".submit([&](sycl::handler &", _HANDLER, b") {"]
+        for line in [*self._constants(local), *(b"sycl::local_accessor" + text for text in self._accessors(local))]:
+            parts += [inner, *self._split(line), b";"]
+        head: Parts = [inner, _HANDLER, b".parallel_for", *self._name(), b"("]
+        body = self._lambda(call, self._indent(level + 2), inner)
+        return [*parts, *head, *self._range(), b", ", *body, b");", self._indent(level), b"})"]
+
+    def _split(self, line: bytes) -> Parts:
+        """A line in which ``\\0`` stands for the launch's size of dynamic memory."""
+        before, found, after = line.partition(b"\0")
+        if not found:
+            return [line]
+        return [before, Hole(*self.launch.configuration[2]), after]
+
+    def _indent(self, levels: int) -> bytes:
+        if self.in_macro:
+            return b" "
+        start = self.data.rfind(b"\n", 0, self.launch.kernel.start) + 1
+        margin = re.match(rb"[ \t]*", self.data[start:])
+        blanks = margin.group() if margin else b""
+        step = b"\t" if blanks.endswith(b"\t") else b"    "
+        return self.file._newline + blanks + step * levels
+
+    def _kernel_tokens(self) -> Tokens:
+        return next(tokens for tokens, function in self.device.code.functions if function == self.kernel)
+
+    def _constants(self, local: Sequence[Variable]) -> list[bytes]:
+        """Constants of the kernel's body that the sizes of its local memory mention."""
+        found: dict[bytes, None] = {}
+        for variable in local:
+            for line in self._bindings_of(variable).constants(variable.words):
+                found[line] = None
+        return list(found)
+
+    def _bindings_of(self, variable: Variable) -> Bindings:
+        if not variable.owner or variable.owner == self.name:
+            definitions = [(t, f) for t, f in self.device.code.functions if f.name == self.name and f.body]
+            tokens, function = definitions[0] if definitions else (self._kernel_tokens(), self.kernel)
+            return Bindings(tokens, function, self.template)
+        for tokens, function in self.device.code.functions:
+            if function.name == variable.owner and function.body:
+                return Bindings(tokens, function, b"")
+        raise _RefusedError("its local memory is declared out of sight")
+
+    def _accessors(self, local: Sequence[Variable]) -> Iterator[bytes]:
+        dynamic = [v for v in local if v.memory is Memory.DYNAMIC]
+        for variable in local:
+            if variable.memory is Memory.DYNAMIC:
+                continue
+            try:
+                bind = self._bindings_of(variable).bind
+                alias = self._alias(variable)
+                if len(variable.dims) == 1:
+                    yield b"<%s, 1> %s(%s, h)" % (bind(variable.type), alias, bind(variable.dims[0]))
+                else:
+                    yield b"<%s, 1> %s(1, h)" % (bind(variable.whole), alias)
+            except UnknownTypeError as error:
+                raise _RefusedError(str(error)) from error
+        if dynamic:
+            yield self._dynamic(dynamic)
+
+    def _dynamic(self, dynamic: Sequence[Variable]) -> bytes:
+        """One accessor for all dynamic memory, since CUDA has only one such array."""
+        size = b"\0" if len(self.launch.configuration) > 2 else b"0"
+        first = dynamic[0]
+        if len(dynamic) > 1 or first.is_bytes:
+            return b"<sycl::ulong2, 1> %s((%s + 15) / 16, h)" % (self._dynamic_name(dynamic), _grouped(size))
+        bind = self._bindings_of(first).bind
+        try:
+            type_ = bind(first.type + b"".join(b"[" + dim + b"]" for dim in first.dims[1:]))
+        except UnknownTypeError as error:
+            raise _RefusedError(str(error)) from error
+        return b"<%s, 1> %s(%s / sizeof(%s), h)" % (type_, self._alias(first), _grouped(size), type_)
+
+    def _dynamic_name(self, dynamic: Sequence[Variable]) -> bytes:
+        return self._alias(dynamic[0]) if len(dynamic) == 1 else b"dynamic_memory"
+
+    def _alias(self, variable: Variable) -> bytes:
+        """A name for the accessor that no argument has."""
+        return variable.name + b"_local" if variable.name in self.words else variable.name
+
+    def _passed(self, variable: Variable) -> bytes:
+        alias = self._alias(variable)
+        if variable.memory is Memory.DYNAMIC:
+            dynamic = [v for v in self.needs.variables if v.memory is Memory.DYNAMIC]
+            if len(dynamic) > 1 or variable.is_bytes:
+                return b"reinterpret_cast<%s *>(&%s[0])" % (variable.type, self._dynamic_name(dynamic))
+            return b"&" + alias + b"[0]"
+        if variable.memory is Memory.LOCAL:
+            return (b"&" if variable.is_pointer else b"") + alias + b"[0]"
+        self.captures.append((variable.name, variable.name + b".address()"))
+        return b"*" + variable.name
+
+    def _call(self) -> Parts:
+        """The call of the kernel inside the lambda; fills in what the lambda captures."""
+        parts: Parts = []
+        if self.needs.item:
+            parts.append(ITEM)
+        for variable in self.needs.variables:
+            parts += [b", "] * bool(parts) + [self._passed(variable)]
+        local = self.file._locals.at(self.launch.kernel.start) if not self.in_macro else frozenset[bytes]()
+        for index, span in enumerate(self.arguments):
+            parts += [b", "] * bool(parts) + [self._argument(index, span, local)]
+        return [Hole(*self.launch.kernel), b"(", *parts, b")"]
+
+    def _argument(self, index: int, span: Span, local: frozenset[bytes]) -> Hole | bytes:
+        text = self.data[span.start : span.end]
+        constants = frozenset(self.device.code.macros)
+        if text.startswith(b"{") or is_capturable(self.tokens, span, local, constants):
+            return Hole(*span)
+        name = self._capture_name(index)
+        self.captures.append((name, Hole(*span)))
+        return name
+
+    def _capture_name(self, index: int) -> bytes:
+        taken = {name for name, _ in self.captures} | self.words | {ITEM, _HANDLER}
+        parameter = self.kernel.parameters[index] if index < len(self.kernel.parameters) else None
+        tokens = self._kernel_tokens()
+        name = (
+            re.search(rb"(\w+)\s*(?:\[[^\]]*\]|=[\s\S]*)*$", tokens.data[parameter.start : parameter.end])
+            if parameter
+            else None
+        )
+        own = self.arguments[index]
+        if name and name.group(1) == self.data[own.start : own.end]:
+            taken -= {name.group(1)}
+        if name and name.group(1) not in taken:
+            return name.group(1)
+        return b"argument%d" % index
+
+    def _lambda(self, call: Parts, before: bytes, after: bytes) -> Parts:
+        captures: Parts = [b"[="]
+        for name, value in self.captures:
+            captures += [b", ", name, b" = ", value]
+        item = b" " + ITEM if self.needs.item else b""
+        warp = b" [[sycl::reqd_sub_group_size(32)]]" if self.needs.warp else b""
+        head = b"](sycl::nd_item<%d>%s)%s {" % (self.rank, item, warp)
+        return [*captures, head, before, *call, b";", after, b"}"]
+
+    def _name(self) -> Parts:
+        if self.in_macro or self.file.names.in_template(self.tokens, self.launch.kernel.start):
+            return []
+        return [b"<class ", self.file.names.fresh(self.name), b">"]
+
+
+def _grouped(size: bytes) -> bytes:
+    return b"(" + size + b")" if size == b"\0" else size

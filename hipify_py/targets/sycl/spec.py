@@ -1,0 +1,15 @@
+"""The descriptor of the SYCL target."""
+
+from __future__ import annotations
+
+from hipify_py.targets.base import TargetSpec
+
+SPEC = TargetSpec(
+    name="sycl",
+    title="SYCL 2020",
+    summary="rewrites CUDA sources as plain SYCL 2020, for icpx, AdaptiveCpp and whatever else takes it",
+    translator="hipify_py.targets.sycl.translate:SyclTranslator",
+    tables="sycl",
+    verifier="hipify_py.targets.sycl.verify:verify",
+    runner="hipify_py.targets.sycl.verify:run",
+)

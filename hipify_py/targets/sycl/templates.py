@@ -1,0 +1,98 @@
+"""What the template parameters and local constants of a kernel stand for where it is launched."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+
+from hipify_py.frontend.structure import split_arguments
+from hipify_py.frontend.tokens import Kind, Tokens, lex
+from hipify_py.targets.cpu.code import DeviceFunction
+
+_WORD = re.compile(rb"[A-Za-z_]\w*")
+
+
+class UnknownTypeError(Exception):
+    """A type or size that depends on something that the launch doesn't say; the text names it."""
+
+
+class Bindings:
+    """Names of one function's template parameters and constants, with what a launch makes of them."""
+
+    def __init__(self, tokens: Tokens, function: DeviceFunction, arguments: bytes) -> None:
+        self._tokens = tokens
+        self._function = function
+        self._parameters = list(_template_parameters(tokens, function.first))
+        given = _template_arguments(arguments)
+        self._values = dict(zip(self._parameters, given, strict=False))
+
+    def bind(self, text: bytes) -> bytes:
+        """``text`` with template arguments in the place of parameters.
+
+        Raises:
+            UnknownTypeError: the launch doesn't give a parameter that the text mentions.
+        """
+
+        def value(match: re.Match[bytes]) -> bytes:
+            word = match.group()
+            if word in self._values:
+                return self._values[word]
+            if word in self._parameters:
+                reason = f"its local memory depends on {word.decode()}, which the launch does not spell out"
+                raise UnknownTypeError(reason)
+            return word
+
+        return _WORD.sub(value, text)
+
+    def constants(self, words: Iterable[bytes]) -> Iterator[bytes]:
+        """Declarations of the body's constants among ``words``, without their semicolons."""
+        body = self._function.body
+        if body is None:
+            return
+        tokens = self._tokens
+        first, last = bisect_left(tokens.starts, body.start), bisect_left(tokens.starts, body.end)
+        for index in range(first, last):
+            if tokens.texts[index] in words and tokens.is_text(index + 1, b"=") and _is_constant(tokens, index):
+                end = index
+                while end < last and tokens.texts[end] not in (b";", b","):
+                    end += 1
+                yield b"constexpr int " + self.bind(tokens.data[tokens.starts[index] : tokens.starts[end]])
+
+
+def _is_constant(tokens: Tokens, index: int) -> bool:
+    before = tokens.texts[max(index - 4, 0) : index]
+    integer = any(word in before for word in (b"int", b"unsigned", b"size_t", b"auto"))
+    return integer and (b"const" in before or b"constexpr" in before)
+
+
+def _template_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
+    """The names of the template parameters in front of a function that starts at token ``first``."""
+    closer = first - 1
+    if not tokens.is_text(closer, b">"):
+        return
+    opener, depth = closer, 0
+    while opener > 0:
+        depth += (tokens.texts[opener] == b">") - (tokens.texts[opener] == b"<")
+        if depth == 0:
+            break
+        opener -= 1
+    if not tokens.is_text(opener - 1, b"template"):
+        return
+    for span in split_arguments(tokens, opener, closer):
+        names = [
+            tokens.texts[index]
+            for index in range(bisect_left(tokens.starts, span.start), bisect_left(tokens.starts, span.end))
+            if tokens.kinds[index] == Kind.IDENTIFIER or tokens.texts[index] == b"="
+        ]
+        if b"=" in names:
+            names = names[: names.index(b"=")]
+        if names:
+            yield names[-1]
+
+
+def _template_arguments(text: bytes) -> list[bytes]:
+    if not text:
+        return []
+    tokens = lex(text)
+    return [text[span.start : span.end] for span in split_arguments(tokens, 0, len(tokens) - 1)]

@@ -1,0 +1,163 @@
+"""The SYCL translator: the shared rewriter, with work-items, local memory and launches as SYCL has them."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from hipify_py._resources import resource
+from hipify_py.diagnostics.model import Finding
+from hipify_py.edits import Fix
+from hipify_py.frontend.analyze import Interest
+from hipify_py.frontend.facts import FileFacts
+from hipify_py.frontend.tokens import Tokens, lex
+from hipify_py.pipeline import UnitTranslator
+from hipify_py.results import FileResult
+from hipify_py.rewrite.context import FileContext, ProjectInfo
+from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
+from hipify_py.rewrite.project import project_info
+from hipify_py.rewrite.rewriter import Rewriter
+from hipify_py.targets.cpu.code import DeviceCode
+from hipify_py.targets.sycl.barriers import barrier_findings
+from hipify_py.targets.sycl.device import Device, DeviceWords
+from hipify_py.targets.sycl.indices import index_fixes
+from hipify_py.targets.sycl.launches import LaunchWriter
+from hipify_py.targets.sycl.library import library_fixes
+from hipify_py.targets.sycl.names import KernelNames, launched
+from hipify_py.targets.sycl.signatures import signature_fixes
+from hipify_py.targets.sycl.spec import SPEC
+from hipify_py.targets.sycl.variables import uses_globals, variable_fixes
+
+_SUPPORT_FOLDER = "sycl_support"
+_SUPPORT = resource("templates", "sycl", "support")
+_RUNTIME_HEADER = "sycl/sycl.hpp"
+_RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
+_INCLUDE = re.compile(rb'^#include "(\w+)\.h"', re.M)
+_MARK = re.compile(rb"__(?:device|global|shared|constant)__")
+_SUFFIX = ".cpp"  # clang takes .cu for CUDA
+
+
+class SyclTranslator(UnitTranslator):
+    """Translates the files of one project to SYCL."""
+
+    @cached_property
+    def _knowledge(self) -> Knowledge:
+        return load_knowledge(SPEC.tables)
+
+    @cached_property
+    def _rewriter(self) -> Rewriter:
+        return Rewriter(
+            title=SPEC.title,
+            version="",
+            knowledge=self._knowledge,
+            options={},
+            runtime_header=_RUNTIME_HEADER,
+            runtime_apis=_RUNTIME_APIS,
+            support_folder=_SUPPORT_FOLDER,
+            extra=self._extra,
+            extra_support=self._own_support,
+            native_headers=("sycl/", "CL/sycl"),
+            unsafe=self.options.unsafe_fixes,
+            comments=self.options.comments,
+        )
+
+    @cached_property
+    def _project(self) -> ProjectInfo:
+        return project_info(self.program, self._knowledge, _RUNTIME_HEADER)
+
+    @cached_property
+    def _together(self) -> Mapping[str, frozenset[str]]:
+        """File -> the files whose device code has to fit its own: those that share files with device code."""
+        owner = {relative: relative for relative in self.program.files}
+
+        def root(name: str) -> str:
+            while owner[name] != name:
+                name = owner[name]
+            return name
+
+        marked = {name for name, file in self.program.files.items() if _MARK.search(file.data)}
+        for unit in self.program.units():
+            reached = [name for name in self.program.reach(unit.root.relative) if name in marked]
+            for name in reached[1:]:
+                owner[root(name)] = root(reached[0])
+        groups: dict[str, set[str]] = {}
+        for name in owner:
+            groups.setdefault(root(name), set()).add(name)
+        return {name: frozenset(groups[root(name)]) for name in owner}
+
+    @cached_property
+    def _devices(self) -> dict[frozenset[str], tuple[Device, dict[str, Tokens]]]:
+        return {}
+
+    def _device(self, path: str) -> tuple[Device, Tokens]:
+        """The device code that ``path`` belongs to, and the tokens of ``path`` in it."""
+        group = self._together[path]
+        if group not in self._devices:
+            tokens = {name: lex(self.program.files[name].data) for name in sorted(group)}
+            device = Device(DeviceCode(tokens.values()), DeviceWords(self._knowledge))
+            self._devices[group] = device, tokens
+        device, tokens = self._devices[group]
+        return device, tokens[path]
+
+    def _own_support(self, facts: FileFacts) -> frozenset[str]:
+        """The parts that launches and device variables of a file need."""
+        device, tokens = self._device(facts.path)
+        parts = {"global"} if uses_globals(device, tokens) else set[str]()
+        context = _bare(replace(facts, tokens=tokens), self._knowledge)
+        writer = LaunchWriter(context, device, KernelNames(facts.path, ()))
+        for _ in writer.fixes():
+            pass
+        return frozenset(parts | writer.support)
+
+    def _extra(self, context: FileContext) -> Sequence[Finding | Fix]:
+        device, tokens = self._device(context.facts.path)
+        context = replace(context, facts=replace(context.facts, tokens=tokens))
+        return list(self._fixes(context, device))
+
+    def _fixes(self, context: FileContext, device: Device) -> Iterator[Finding | Fix]:
+        yield from variable_fixes(context, device)
+        yield from signature_fixes(context, device)
+        yield from index_fixes(context, device)
+        yield from barrier_findings(context, device)
+        yield from library_fixes(context, device)
+        names = launched(device.code.files)
+        shared = (name for name, count in names.items() if count > 1)
+        yield from LaunchWriter(context, device, KernelNames(context.facts.path, shared)).fixes()
+
+    def interest(self) -> Interest:
+        """Names of the tables, and argument types for calls that change."""
+        return Interest(self._knowledge.is_candidate, self._knowledge.needs_types)
+
+    def project_info(self) -> ProjectInfo:
+        """What file translations may know of other files."""
+        return self._project
+
+    def translate_file(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
+        """The result of one file; sources get the suffix of C++."""
+        result = self._rewriter.translate(facts, project)
+        stem, suffix = posixpath.splitext(facts.path)
+        moved = stem + _SUFFIX
+        if suffix != ".cu" or facts.path not in project.sources or moved in self.program.files:
+            return result
+        return replace(result, output_path=moved)
+
+    def added_files(self, results: Sequence[FileResult]) -> dict[str, bytes]:
+        """The parts of the support header that the results use, and those that these include."""
+        texts: dict[str, bytes] = {}
+        queue = sorted(set[str]().union(*(result.support for result in results)))
+        while queue:
+            part = queue.pop()
+            if part not in texts:
+                texts[part] = _SUPPORT.joinpath(f"{part}.h").read_bytes()
+                queue += [found.decode() for found in _INCLUDE.findall(texts[part])]
+        return {f"{_SUPPORT_FOLDER}/{part}.h": text for part, text in sorted(texts.items())}
+
+
+def _bare(facts: FileFacts, knowledge: Knowledge) -> FileContext:
+    """A context that holds nothing but the facts."""
+    from hipify_py.rewrite.headers import IncludePlan
+
+    return FileContext(facts, knowledge, (), (), IncludePlan(), {}, SPEC.title, "")

@@ -1,0 +1,77 @@
+"""Declarations of shared and device variables: gone where functions get them, or objects that own device memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hipify_py.diagnostics.model import Finding, Severity, Span
+from hipify_py.edits import Edit, Fix
+from hipify_py.frontend.tokens import Tokens
+from hipify_py.rewrite.context import FileContext
+from hipify_py.targets.sycl.device import Device
+from hipify_py.targets.sycl.storage import Declaration, Memory, Variable
+
+VARIABLE_CODE = "variable"
+CODE = "HP241"
+
+
+def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]:
+    """A fix for each declaration of a file, or the reason why there is none."""
+    tokens = context.facts.tokens
+    for declared in device.storage.declarations:
+        if declared.tokens is not tokens:
+            continue
+        reason = _refusal(declared)
+        if reason:
+            span = Span(tokens.starts[declared.first], tokens.ends[declared.last])
+            name = declared.variables[0].name.decode() if declared.variables else "__shared__"
+            hint = "pass the memory to the function as an argument"
+            yield context.finding(CODE, Severity.ERROR, span, name, f"{name} is not translated: {reason}", hint)
+        elif declared.variables[0].memory in (Memory.LOCAL, Memory.DYNAMIC):
+            yield Fix(VARIABLE_CODE, (_removal(tokens, declared),), absorbs=True)
+        else:
+            yield Fix(VARIABLE_CODE, (_object(tokens, declared, device),), absorbs=True)
+
+
+def uses_globals(device: Device, tokens: Tokens) -> bool:
+    """Whether a file declares a variable that becomes an object."""
+    return any(
+        variable.memory is Memory.GLOBAL and not device.is_constexpr(variable)
+        for declared in device.storage.declarations
+        if declared.tokens is tokens and not _refusal(declared)
+        for variable in declared.variables
+    )
+
+
+def _refusal(declared: Declaration) -> str:
+    if not declared.variables:
+        return "its declaration has a form that is not read (in a macro, of an unnamed type, several pointers)"
+    if any(variable.memory is Memory.MANAGED for variable in declared.variables):
+        return "SYCL has no variable that host and device share; allocate it by sycl::malloc_shared"
+    return ""
+
+
+def _removal(tokens: Tokens, declared: Declaration) -> Edit:
+    """The declaration with its line, if nothing else stands there."""
+    data, start, end = tokens.data, tokens.starts[declared.first], tokens.ends[declared.last]
+    line = data.rfind(b"\n", 0, start) + 1
+    after = data.find(b"\n", end)
+    if after >= 0 and not data[line:start].strip() and not data[end:after].strip():
+        return Edit.replace(line, after + 1, b"")
+    return Edit.replace(start, end, b"")
+
+
+def _object(tokens: Tokens, declared: Declaration, device: Device) -> Edit:
+    texts = [_declaration(variable, device) for variable in declared.variables]
+    start, end = tokens.starts[declared.first], tokens.ends[declared.last]
+    return Edit.replace(start, end, b" ".join(texts))
+
+
+def _declaration(variable: Variable, device: Device) -> bytes:
+    if device.is_constexpr(variable):
+        dims = b"".join(b"[" + dim + b"]" for dim in variable.dims)
+        equals = b"" if variable.initial.startswith(b"{") and not variable.dims else b" = "
+        return b"constexpr " + variable.type + b" " + variable.name + dims + equals + variable.initial + b";"
+    extern = b"extern " if variable.external and not variable.initial else b""
+    initial = b"(" + variable.initial + b")" if variable.initial else b""
+    return extern + b"gpu::global_variable<" + variable.whole + b"> " + variable.name + initial + b";"

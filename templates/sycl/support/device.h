@@ -1,0 +1,82 @@
+// Devices and their properties, as far as SYCL knows them.
+#pragma once
+
+#include "error.h"
+#include "queue.h"
+
+#include <cstddef>
+#include <cstdio>
+
+namespace gpu {
+
+inline error device_count(int *count)
+{
+    *count = static_cast<int>(devices().size());
+    return success;
+}
+
+inline error set_device(int index)
+{
+    if (index < 0 || index >= static_cast<int>(devices().size())) return detail::keep(error_invalid_device);
+    current_device() = index;
+    return success;
+}
+
+inline error get_device(int *index)
+{
+    *index = current_device();
+    return success;
+}
+
+// The properties that SYCL has a counterpart of, under CUDA's names.
+struct device_properties {
+    char name[256];
+    std::size_t totalGlobalMem;
+    std::size_t sharedMemPerBlock;
+    int warpSize;
+    int maxThreadsPerBlock;
+    int multiProcessorCount;
+    int clockRate;  // kHz
+};
+
+enum class device_attribute { compute_units, max_block_size, warp_size, clock_rate, local_memory };
+
+inline error get_properties(device_properties *properties, int index)
+{
+    if (index < 0 || index >= static_cast<int>(devices().size())) return detail::keep(error_invalid_device);
+    return attempt([&] {
+        namespace info = sycl::info::device;
+        const sycl::device &device = devices()[index];
+        std::snprintf(properties->name, sizeof properties->name, "%s", device.get_info<info::name>().c_str());
+        properties->totalGlobalMem = device.get_info<info::global_mem_size>();
+        properties->sharedMemPerBlock = device.get_info<info::local_mem_size>();
+        properties->warpSize = 32;
+        properties->maxThreadsPerBlock = static_cast<int>(device.get_info<info::max_work_group_size>());
+        properties->multiProcessorCount = static_cast<int>(device.get_info<info::max_compute_units>());
+        properties->clockRate = static_cast<int>(device.get_info<info::max_clock_frequency>()) * 1000;
+    });
+}
+
+inline error get_attribute(int *value, device_attribute attribute, int index)
+{
+    device_properties properties;
+    const error code = get_properties(&properties, index);
+    if (code != success) return code;
+    switch (attribute) {
+    case device_attribute::compute_units: *value = properties.multiProcessorCount; break;
+    case device_attribute::max_block_size: *value = properties.maxThreadsPerBlock; break;
+    case device_attribute::warp_size: *value = properties.warpSize; break;
+    case device_attribute::clock_rate: *value = properties.clockRate; break;
+    case device_attribute::local_memory: *value = static_cast<int>(properties.sharedMemPerBlock); break;
+    }
+    return success;
+}
+
+// SYCL does not know how much is free: all memory counts as free.
+inline error memory_info(std::size_t *free, std::size_t *total)
+{
+    *free = *total = devices()[current_device()].get_info<sycl::info::device::global_mem_size>();
+    return success;
+}
+
+}  // namespace gpu

@@ -1,0 +1,71 @@
+// Pairs of 16-bit floating-point numbers.
+#pragma once
+
+#include "vector.h"
+
+#include <sycl/sycl.hpp>
+
+namespace gpu {
+
+using bfloat16 = sycl::ext::oneapi::bfloat16;
+
+template <class T>
+struct alignas(4) packed2 { T x, y; };
+
+using half2 = packed2<sycl::half>;
+using bfloat162 = packed2<bfloat16>;
+
+template <class T>
+packed2<T> operator+(packed2<T> a, packed2<T> b) { return {a.x + b.x, a.y + b.y}; }
+
+template <class T>
+packed2<T> operator-(packed2<T> a, packed2<T> b) { return {a.x - b.x, a.y - b.y}; }
+
+template <class T>
+packed2<T> operator*(packed2<T> a, packed2<T> b) { return {a.x * b.x, a.y * b.y}; }
+
+template <class T>
+packed2<T> operator/(packed2<T> a, packed2<T> b) { return {a.x / b.x, a.y / b.y}; }
+
+inline sycl::half half_fma(sycl::half a, sycl::half b, sycl::half c) { return sycl::fma(a, b, c); }
+
+// The product of two bfloat16 is exact in float, so that the sum is rounded to float and then to bfloat16.
+inline bfloat16 half_fma(bfloat16 a, bfloat16 b, bfloat16 c)
+{
+    return bfloat16(sycl::fma(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c)));
+}
+
+template <class T>
+packed2<T> half2_fma(packed2<T> a, packed2<T> b, packed2<T> c)
+{
+    return {half_fma(a.x, b.x, c.x), half_fma(a.y, b.y, c.y)};
+}
+
+template <class T>
+packed2<T> both(T value) { return {value, value}; }
+
+template <class T>
+packed2<T> pair(T low, T high) { return {low, high}; }
+
+template <class T>
+T low(packed2<T> value) { return value.x; }
+
+template <class T>
+T high(packed2<T> value) { return value.y; }
+
+template <class T>
+float low_to_float(packed2<T> value) { return value.x; }
+
+template <class T>
+float high_to_float(packed2<T> value) { return value.y; }
+
+template <class T>
+float2 to_float2(packed2<T> value) { return {static_cast<float>(value.x), static_cast<float>(value.y)}; }
+
+inline half2 to_half2(float value) { return both(sycl::half(value)); }
+inline half2 to_half2(float low, float high) { return {sycl::half(low), sycl::half(high)}; }
+inline half2 to_half2(float2 value) { return to_half2(value.x, value.y); }
+inline bfloat162 to_bfloat162(float value) { return both(bfloat16(value)); }
+inline bfloat162 to_bfloat162(float low, float high) { return {bfloat16(low), bfloat16(high)}; }
+
+}  // namespace gpu

@@ -1,0 +1,71 @@
+// Functions for operands of different types, and where SYCL has none of its own.
+#pragma once
+
+#include <sycl/sycl.hpp>
+
+#include <type_traits>
+
+namespace gpu {
+
+template <class A, class B>
+constexpr auto min(A a, B b)
+{
+    using T = std::common_type_t<A, B>;
+    if constexpr (std::is_floating_point_v<T>) return sycl::fmin(static_cast<T>(a), static_cast<T>(b));
+    else return static_cast<T>(b) < static_cast<T>(a) ? static_cast<T>(b) : static_cast<T>(a);
+}
+
+template <class A, class B>
+constexpr auto max(A a, B b)
+{
+    using T = std::common_type_t<A, B>;
+    if constexpr (std::is_floating_point_v<T>) return sycl::fmax(static_cast<T>(a), static_cast<T>(b));
+    else return static_cast<T>(a) < static_cast<T>(b) ? static_cast<T>(b) : static_cast<T>(a);
+}
+
+// Functions of two floating-point numbers: float only if neither is a double or an integer, as in C++.
+template <class A, class B>
+using floating = std::conditional_t<std::is_same_v<A, float> && std::is_same_v<B, float>, float, double>;
+
+#define GPU_BINARY(name)                                              \
+    template <class A, class B>                                       \
+    floating<A, B> name(A a, B b)                                     \
+    {                                                                 \
+        using T = floating<A, B>;                                     \
+        return sycl::name(static_cast<T>(a), static_cast<T>(b));      \
+    }
+
+GPU_BINARY(atan2)
+GPU_BINARY(copysign)
+GPU_BINARY(fdim)
+GPU_BINARY(fmax)
+GPU_BINARY(fmin)
+GPU_BINARY(fmod)
+GPU_BINARY(hypot)
+GPU_BINARY(nextafter)
+GPU_BINARY(pow)
+GPU_BINARY(remainder)
+
+#undef GPU_BINARY
+
+// 1 + the index of the lowest set bit; 0 if none is set.
+inline int find_first_set(unsigned value) { return value == 0 ? 0 : static_cast<int>(sycl::ctz(value)) + 1; }
+inline int find_first_set(unsigned long long value) { return value == 0 ? 0 : static_cast<int>(sycl::ctz(value)) + 1; }
+
+namespace detail {
+
+// By multiplication: DPC++ 2026.2 turns the usual swaps into an intrinsic that its SPIR-V writer refuses.
+inline unsigned reverse_byte(unsigned b)
+{
+    return ((((b * 0x0802u) & 0x22110u) | ((b * 0x8020u) & 0x88440u)) * 0x10101u >> 16) & 0xffu;
+}
+
+}  // namespace detail
+
+inline unsigned reverse_bits(unsigned v)
+{
+    return detail::reverse_byte(v & 0xffu) << 24 | detail::reverse_byte(v >> 8 & 0xffu) << 16 |
+           detail::reverse_byte(v >> 16 & 0xffu) << 8 | detail::reverse_byte(v >> 24);
+}
+
+}  // namespace gpu

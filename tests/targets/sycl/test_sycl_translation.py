@@ -1,0 +1,198 @@
+"""What single constructs become in SYCL, and what is refused with its place and reason."""
+
+from __future__ import annotations
+
+import pytest
+from support import ERROR, Found, found, translate_text
+
+K = "__global__ void k(int *p) { *p = 1; }\n"
+
+
+def output(source: str) -> str:
+    """The translation without the includes that were added."""
+    result = translate_text(source, target="sycl")
+    assert [d.message for d in result.diagnostics if d.severity is ERROR] == []
+    lines = (result.output or b"").decode().splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("#include")).lstrip("\n")
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(
+            "__global__ void f(int *p) { int i = blockIdx.x * blockDim.x + threadIdx.x; p[i] = 1; }\n",
+            "void f(const sycl::nd_item<1> &item, int *p) { int i = item.get_group(0) * item.get_local_range(0) + "
+            "item.get_local_id(0); p[i] = 1; }\n",
+            id="indices",
+        ),
+        pytest.param(
+            "__global__ void f(int *p) { p[threadIdx.y] = threadIdx.x; }\n",
+            "void f(const sycl::nd_item<2> &item, int *p) "
+            "{ p[item.get_local_id(0)] = unsigned(item.get_local_id(1)); }\n",
+            id="x is the last dimension",
+        ),
+        pytest.param(
+            "__device__ int g(int v) { return v + blockDim.x; }\n__global__ void f(int *p) { *p = g(1); }\n",
+            "int g(const sycl::nd_item<1> &item, int v) { return v + unsigned(item.get_local_range(0)); }\n"
+            "void f(const sycl::nd_item<1> &item, int *p) { *p = g(item, 1); }\n",
+            id="the item is handed on",
+        ),
+        pytest.param(
+            "__global__ void f(int *p)\n{\n    __shared__ int s[4], n;\n    s[0] = n = *p;\n}\n",
+            "void f(int *s, int &n, int *p)\n{\n    s[0] = n = *p;\n}\n",
+            id="shared memory is handed in",
+        ),
+        pytest.param(
+            "__global__ void f(float *p) { p[0] = sqrtf(p[1]); }\nfloat h(float x) { return sqrtf(x); }\n",
+            "void f(float *p) { p[0] = sycl::sqrt(p[1]); }\nfloat h(float x) { return sqrtf(x); }\n",
+            id="mathematics of the device only",
+        ),
+        pytest.param(
+            K + "void h(int *p) { k<<<2, 32>>>(p); }\n",
+            "void k(int *p) { *p = 1; }\nvoid h(int *p) { gpu::queue().parallel_for<class k_kernel>(\n"
+            "    sycl::nd_range<1>(sycl::range<1>(2) * 32, 32),\n"
+            "    [=](sycl::nd_item<1>) { k(p); }); }\n",
+            id="launch",
+        ),
+        pytest.param(
+            K + "struct S { int *m; void h() { k<<<dim3(2, 1), 32, 0, s>>>(m + 1); } cudaStream_t s; };\n",
+            "void k(int *p) { *p = 1; }\nstruct S { int *m; void h() { "
+            "gpu::queue(s).parallel_for<class k_kernel>(\n"
+            "    gpu::nd_range<1>(gpu::dim3(2, 1), 32),\n"
+            "    [=, p = m + 1](sycl::nd_item<1>) { k(p); }); } gpu::stream s; };\n",
+            id="members are read on the host",
+        ),
+        pytest.param(
+            "__constant__ float c[2] = {1, 2};\n__global__ void f(float *p) { *p = c[1]; }\n",
+            "constexpr float c[2] = {1, 2};\nvoid f(float *p) { *p = c[1]; }\n",
+            id="constants that nobody writes",
+        ),
+        pytest.param(
+            "__device__ int n;\n__global__ void f() { n = 1; }\nvoid h(int *v) { cudaMemcpyFromSymbol(v, n, 4); }\n",
+            "gpu::global_variable<int> n;\nvoid f(int &n) { n = 1; }\n"
+            "void h(int *v) { gpu::queue().memcpy(v, n.address(), 4).wait(); }\n",
+            id="device variables",
+        ),
+        pytest.param(
+            "__global__ void f(int *p) { __syncthreads(); __threadfence(); }\n",
+            "void f(const sycl::nd_item<1> &item, int *p) { sycl::group_barrier(item.get_group()); "
+            "sycl::atomic_fence(sycl::memory_order::acq_rel, sycl::memory_scope::device); }\n",
+            id="barriers and fences",
+        ),
+        pytest.param(
+            '__global__ void f(int *p) { printf("%d", *p); }\nvoid h() { printf("host"); }\n',
+            'void f(int *p) { sycl::ext::oneapi::experimental::printf("%d", *p); }\nvoid h() { printf("host"); }\n',
+            id="printf in kernels",
+        ),
+    ],
+)
+def test_constructs(source: str, expected: str) -> None:
+    assert output(source) == expected
+
+
+def test_warp_operations_ask_for_sub_groups_of_32() -> None:
+    text = output(
+        "__global__ void f(int *p) { *p = __shfl_down_sync(0xffffffff, *p, 1); }\nvoid h(int *p) { f<<<1, 32>>>(p); }\n"
+    )
+    assert "gpu::shuffle_down(item.get_sub_group(), *p, 1)" in text
+    assert "[=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(32)]] { f(item, p); }" in text
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(
+            K + "void h(int *p, void (*f)(int *)) { f<<<1, 1>>>(p); }\n",
+            Found(
+                "HP242",
+                ERROR,
+                "2:37",
+                "f",
+                "the launch of f is not translated: it is no kernel that is declared in sight, "
+                "and SYCL kernels can't be called by pointer",
+                "write the command group by hand",
+            ),
+            id="a kernel by pointer",
+        ),
+        pytest.param(
+            "__managed__ int m;\n",
+            Found(
+                "HP241",
+                ERROR,
+                "1:1",
+                "m",
+                "m is not translated: SYCL has no variable that host and device share; "
+                "allocate it by sycl::malloc_shared",
+                "pass the memory to the function as an argument",
+            ),
+            id="a managed variable",
+        ),
+        pytest.param(
+            "struct F { __device__ int operator()() const { return threadIdx.x; } };\n",
+            Found(
+                "HP240",
+                ERROR,
+                "1:37",
+                "operator",
+                "an operator or lambda uses the work-item or variables of the device, "
+                "and its calls can't hand them to it",
+                "make it a named function",
+            ),
+            id="an operator that needs the item",
+        ),
+        pytest.param(
+            "__global__ void f(int *p) { uint3 t = threadIdx; *p = t.x; }\n",
+            Found(
+                "HP240",
+                ERROR,
+                "1:39",
+                "threadIdx",
+                "threadIdx is not used by its members x, y and z in a device function, and SYCL has no such variable",
+                "ask the nd_item for each dimension",
+            ),
+            id="an index as a whole",
+        ),
+        pytest.param(
+            "__global__ void f(int **p) { *p = (int *)malloc(4); }\n",
+            Found(
+                "HP240",
+                ERROR,
+                "1:42",
+                "malloc",
+                "malloc is called in device code: SYCL kernels can't allocate memory",
+                "allocate the memory on the host",
+            ),
+            id="memory that kernels allocate",
+        ),
+        pytest.param(
+            "__global__ void f(int *p, unsigned m) { *p = __shfl_sync(m, *p, 1); }\n",
+            Found(
+                "HP106",
+                ERROR,
+                "1:46",
+                "__shfl_sync",
+                "__shfl_sync changes for SYCL 2020, but no rule fits its use with 3 arguments",
+                "rewrite this use by hand",
+            ),
+            id="a mask that is not all lanes",
+        ),
+        pytest.param(
+            "template <int N> __global__ void f(int *p) { __shared__ int s[N]; s[0] = *p; }\n"
+            "template <int N> void g(int (&)[N], int *p) { f<N><<<1, 1>>>(p); }\n"
+            "template <class T, int N> __global__ void t(T (&a)[N]) { __shared__ T s[N]; s[0] = a[0]; }\n"
+            "void h(int (&a)[3]) { t<<<1, 1>>>(a); }\n",
+            Found(
+                "HP242",
+                ERROR,
+                "4:24",
+                "t",
+                "the launch of t is not translated: its local memory depends on T, which the launch does not spell out",
+                "write the command group by hand",
+            ),
+            id="shared memory of deduced size",
+        ),
+    ],
+)
+def test_refusals(source: str, expected: Found) -> None:
+    result = translate_text(source, target="sycl")
+    assert expected in found(result.diagnostics)
