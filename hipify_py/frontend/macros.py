@@ -182,9 +182,11 @@ class _Expander:
 
     def run(self, words: Sequence[_Word]) -> None:
         self._count = 0
-        for word in self._expand(_paste(words, self.names), 0):
-            if len(word.pieces) == 1:
-                self.plain.add((word.pieces[0].path, word.pieces[0].span))
+        self._by_itself(self._expand(_paste(words, self.names), 0))
+
+    def _by_itself(self, words: Iterable[_Word]) -> None:
+        """Note what comes out unpasted; a string of a pasted name follows the name."""
+        self.plain.update((word.pieces[0].path, word.pieces[0].span) for word in words if len(word.pieces) == 1)
 
     def _expand(self, words: Sequence[_Word], depth: int) -> list[_Word]:
         done: list[_Word] = []
@@ -221,7 +223,7 @@ class _Expander:
             if argument is None:
                 result.append(word)
             elif index and body[index - 1].text == "#":
-                self.plain.update((piece.path, piece.span) for item in argument for piece in item.pieces)
+                self._by_itself(argument)
             elif pasted:
                 result.extend(argument or [_Word("", Kind.PUNCTUATION, ())])
             else:

@@ -34,6 +34,11 @@ CASES = {
         "#define GPU5(n) hip##n\nint f() { return GPU5(Free)(0) + GPU5(DeviceReset)(); }",
         (renamed("1:17", "cuda##", "hip##", "cudaDeviceReset, cudaFree"),),
     ),
+    "a string of the name follows it": Case(
+        "#define CODE5(x) (#x[0] + x)\n#define KIND5(k) CODE5(cudaMemcpy##k)\nint k = KIND5(HostToDevice);",
+        "#define CODE5(x) (#x[0] + x)\n#define KIND5(k) CODE5(hipMemcpy##k)\nint k = KIND5(HostToDevice);",
+        (renamed("2:24", "cudaMemcpy##", "hipMemcpy##", "cudaMemcpyHostToDevice"),),
+    ),
     "not all alike": Case(
         "#define GPU6(n) cuda##n\nint f() { return GPU6(Free)(0) + GPU6(ThreadExit)(); }",
         None,
