@@ -1,4 +1,7 @@
-"""Several targets over one reading: each unit is parsed once, and every target sees the facts it would see alone."""
+"""Several targets over one reading: each unit is parsed once, and every target sees the facts it would see alone.
+
+Only a target that wants the bodies of kernels reads by itself: it sees the branches of the device's compiler.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,8 @@ class Fanout:
     def translate_stopped(self, unit: Unit, limit: str) -> UnitResults:
         """The results by tokens alone: the parser died, or was stopped at ``limit`` (empty: it died)."""
         all_facts = self._read(unit, UnitReader.read_tokens)
-        return self._results(unit, [replace(facts, crashed=not limit, stopped=limit) for facts in all_facts])
+        stopped = [[replace(facts, crashed=not limit, stopped=limit) for facts in one] for one in all_facts]
+        return self._results(unit, stopped)
 
     def give_up(self, unit: Unit, limit: str) -> UnitResults:
         """The results of a unit whose tokens alone were too much."""
@@ -52,17 +56,23 @@ class Fanout:
     def _everywhere(self, unit: Unit, result: Callable[..., FileResult]) -> UnitResults:
         return tuple(tuple(result(file) for file in unit.owned) for _ in self.translators)
 
-    def _read(self, unit: Unit, read: Callable[[UnitReader, Unit], list[FileFacts]]) -> list[FileFacts]:
-        first = self.translators[0]
-        interests = [translator.interest() for translator in self.translators]
-        return read(first.reader(union(interests)), unit)
+    def _read(self, unit: Unit, read: Callable[[UnitReader, Unit], list[FileFacts]]) -> list[list[FileFacts]]:
+        """What each translator's facts are made from."""
+        together = [translator for translator in self.translators if not translator.interest().kernels]
+        shared: list[FileFacts] = []
+        if together:
+            interests = [translator.interest() for translator in together]
+            shared = read(together[0].reader(union(interests)), unit)
+        return [
+            shared if translator in together else read(translator.reader(translator.interest()), unit)
+            for translator in self.translators
+        ]
 
-    def _results(self, unit: Unit, all_facts: Sequence[FileFacts]) -> UnitResults:
+    def _results(self, unit: Unit, all_facts: Sequence[Sequence[FileFacts]]) -> UnitResults:
         found = []
-        for translator in self.translators:
-            facts = all_facts
-            if len(self.translators) > 1:
-                facts = [narrowed(one, translator.interest()) for one in all_facts]
+        for translator, facts in zip(self.translators, all_facts, strict=True):
+            if len(self.translators) > 1 and not translator.interest().kernels:
+                facts = [narrowed(one, translator.interest()) for one in facts]
             results = translator.translate_facts(unit, facts)
             found.append(tuple(map(_without_text, results) if self.lean else results))
         return tuple(found)

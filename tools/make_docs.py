@@ -32,6 +32,7 @@ FAMILIES = {
     "3": "Macros and the preprocessor",
     "4": "Libraries",
     "5": "Build files",
+    "7": "Generated kernels",
     "8": "Verification",
     "9": "Internal",
 }
@@ -78,8 +79,10 @@ def pages() -> dict[Path, str]:
     environment = _environment()
     found = dict(_rule_pages(environment, all_rules()))
     for spec in all_targets().values():
-        text = environment.get_template("support.md.j2").render(_support(spec))
-        found[Path(f"support-{spec.name}.md")] = _tidy(text)
+        support = _support(spec)
+        if support["apis"]:  # a target that generates kernels has no tables of API names
+            text = environment.get_template("support.md.j2").render(support)
+            found[Path(f"support-{spec.name}.md")] = _tidy(text)
     return found
 
 

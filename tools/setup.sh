@@ -22,5 +22,5 @@ if [ -n "$missing" ]; then
 fi
 
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
-"$venv/bin/python" -m pip install -q --disable-pip-version-check -e '.[cluster,dev,verify]'
+"$venv/bin/python" -m pip install -q --disable-pip-version-check -e '.[cluster,dev,triton,verify]'
 "$venv/bin/python" -m hipify_py.verify

@@ -220,6 +220,7 @@ class Interest:
     is_candidate: Callable[[str], bool]
     needs_types: Callable[[str], bool]
     every_file: bool = False
+    kernels: bool = False  # whether the bodies of kernels are wanted as trees
 
 
 def analyze(

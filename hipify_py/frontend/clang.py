@@ -13,11 +13,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.annotated import Annotated
 from hipify_py.frontend.facts import FORWARD, MIXED, REDEFINED, Activity, Function, Origin, ParseError, Resolution
+from hipify_py.frontend.trees import KernelTree
+
+if TYPE_CHECKING:
+    from hipify_py.frontend.bodies.kernels import KernelFinder
 
 _KEEP_GOING = 0x200
 _DETAILED_PREPROCESSING = 0x01
@@ -135,6 +139,7 @@ class TranslationUnit:
         except self._cindex.TranslationUnitLoadError as error:
             raise LibclangError(str(error)) from error
         self._errors = self._collect_errors()
+        self._kernels: KernelFinder | None = None
 
     def save(self, path: Path) -> None:
         """Write the unit as a precompiled header, whole or not at all.
@@ -194,6 +199,17 @@ class TranslationUnit:
         types = {offset: self._argument_types(annotated.cursor(offset)) for offset in calls}
         annotated.dispose()
         return FileView(resolutions, functions, dead, errors, types)
+
+    def kernel_trees(self, path: str, text: Callable[[str], bytes]) -> tuple[KernelTree, ...]:
+        """The kernels of a file with their bodies; ``text`` gives the content of a file that was read."""
+        if self._kernels is None:
+            from hipify_py.frontend.bodies.kernels import KernelFinder
+
+            def origin(cursor: Any) -> str:
+                return self._origin_of(cursor).value
+
+            self._kernels = KernelFinder(self._cindex, self._unit, origin, text, self._errors)
+        return self._kernels.kernels(path)
 
     def _argument_types(self, call: Any) -> tuple[str, ...]:
         """Canonical types of a call's arguments before conversion; nothing for what is no call to the parser."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hipify_py.diagnostics.model import LineIndex, Span
 from hipify_py.frontend.tokens import Tokens
+from hipify_py.frontend.trees import KernelTree
 
 
 class Activity(Enum):
@@ -171,6 +172,7 @@ class FileFacts:
     stopped: str = ""  # the limit at which the parser was stopped: "60 s", "2,048 MiB"
     aliases: dict[str, str] = field(default_factory=dict)  # namespace aliases: cg -> cooperative_groups
     kernels: frozenset[str] = frozenset()  # names that the parser knows to be kernels
+    kernel_trees: tuple[KernelTree, ...] = ()  # their bodies, if the target asked for them
 
     @cached_property
     def lines(self) -> LineIndex:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from pathlib import Path
 
 from hipify_py.frontend import arguments
 from hipify_py.frontend.analyze import Interest, analyze
@@ -75,4 +76,12 @@ class UnitReader:
         def view(offsets: list[int], calls: list[int]) -> FileView | None:
             return parsed.view(str(file.path), file.data, offsets, calls) if real in reached else None
 
-        return analyze(file.relative, file.data, self._interest, view, through)
+        facts = analyze(file.relative, file.data, self._interest, view, through)
+        if self._interest.kernels and real in reached:
+            return replace(facts, kernel_trees=parsed.kernel_trees(str(file.path), self._text))
+        return facts
+
+    def _text(self, path: str) -> bytes:
+        """The content of a file that the parser has read."""
+        relative = self._program.relative_of(os.path.realpath(path))
+        return self._program.files[relative].data if relative is not None else Path(path).read_bytes()

@@ -1,0 +1,1 @@
+"""Reads device code: libclang cursors become the trees of :mod:`hipify_py.frontend.trees`."""

@@ -1,0 +1,232 @@
+"""Functions and their bodies, from libclang to plain values."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hipify_py.frontend.bodies.kinds import BINARY, IGNORED, KINDS, UNARY
+from hipify_py.frontend.bodies.loops import header_parts
+from hipify_py.frontend.bodies.types import TypeReader
+from hipify_py.frontend.trees import CType, FunctionTree, Node, Variable
+
+_SPACES = {"CUDASHARED_ATTR": "shared", "CUDACONSTANT_ATTR": "constant", "CUDADEVICE_ATTR": "device"}
+_EVALUATED = frozenset(("literal", "sizeof"))
+_INTEGER, _FLOAT = 1, 2
+_FUNCTIONS = frozenset(("FUNCTION_DECL", "CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION", "DESTRUCTOR"))
+_VARIABLES = frozenset(("VAR_DECL", "PARM_DECL"))
+_EXTERN = 2  # CX_SC_Extern
+
+
+class BodyReader:
+    """Reads bodies of one translation unit; collects the functions and variables that they name."""
+
+    def __init__(self, cindex: Any, origin: Callable[[Any], str], text: Callable[[str], bytes]) -> None:
+        """``origin`` says who declares a cursor: cuda, user or system; ``text`` gives a file's content."""
+        self._lib = cindex.conf.lib
+        self._bind(cindex)
+        self._origin = origin
+        self._text = text
+        self.types = TypeReader()
+        self.functions: dict[int, FunctionTree] = {}
+        self.globals: dict[int, Variable] = {}
+        self._pending: list[Any] = []
+
+    def _bind(self, cindex: Any) -> None:
+        lib = self._lib
+        lib.clang_Cursor_Evaluate.argtypes = [cindex.Cursor]
+        lib.clang_Cursor_Evaluate.restype = ctypes.c_void_p
+        for name, result in (
+            ("getKind", ctypes.c_int),
+            ("getAsLongLong", ctypes.c_longlong),
+            ("getAsUnsigned", ctypes.c_ulonglong),
+            ("isUnsignedInt", ctypes.c_uint),
+            ("getAsDouble", ctypes.c_double),
+            ("dispose", None),
+        ):
+            function = getattr(lib, f"clang_EvalResult_{name}")
+            function.argtypes, function.restype = [ctypes.c_void_p], result
+        for name in ("clang_getCursorBinaryOperatorKind", "clang_getCursorUnaryOperatorKind"):
+            getattr(lib, name).argtypes = [cindex.Cursor]
+
+    def read(self, cursor: Any) -> FunctionTree:
+        """A function, with all that it reaches added to :attr:`functions` and :attr:`globals`."""
+        tree = self._function(cursor)
+        while self._pending:
+            called = self._pending.pop()
+            key = called.data[0]
+            self.functions[key] = self._function(called)
+        return tree
+
+    def _function(self, cursor: Any) -> FunctionTree:
+        defined = cursor.get_definition() or cursor
+        origin = self._origin(cursor)
+        body: Node | None = None
+        initialisers: list[tuple[str, Node]] = []
+        children = list(defined.get_children())
+        for index, child in enumerate(children):
+            if child.kind.name == "COMPOUND_STMT":
+                body = self.node(child) if origin != "cuda" else None
+            elif child.kind.name == "MEMBER_REF" and origin != "cuda" and index + 1 < len(children):
+                initialisers.append((str(child.spelling), self.node(children[index + 1])))
+        parent = cursor.semantic_parent
+        owner = parent is not None and parent.kind.name in ("STRUCT_DECL", "CLASS_DECL", "UNION_DECL")
+        if owner and not cursor.is_static_method():
+            self.types.read(parent.type)
+        return FunctionTree(
+            key=cursor.data[0],
+            name=str(cursor.spelling),
+            qualified=_qualified(cursor),
+            result=self.types.read(cursor.result_type),
+            parameters=tuple(self.variable(child) for child in defined.get_arguments() if child is not None),
+            body=body,
+            origin=origin,
+            owner=self.types.read(parent.type).name if owner and not cursor.is_static_method() else "",
+            template_arguments=tuple(_template_arguments(cursor)),
+            initialisers=tuple(initialisers),
+        )
+
+    def variable(self, cursor: Any) -> Variable:
+        """A variable, with its initialiser."""
+        space, initial = "", None
+        clang_type = cursor.type
+        for child in cursor.get_children():
+            kind = child.kind.name
+            if kind in _SPACES:
+                space = _SPACES[kind]
+            elif child.kind.is_expression() and not _is_bound(child, clang_type):
+                initial = self.node(child)
+        dynamic = space == "shared" and self._lib.clang_Cursor_getStorageClass(cursor) == _EXTERN
+        return Variable(cursor.data[0], str(cursor.spelling), self.types.read(clang_type), space, dynamic, initial)
+
+    def node(self, cursor: Any) -> Node:
+        """A cursor and all below it."""
+        name = cursor.kind.name
+        kind = KINDS.get(name, "unknown")
+        children = () if kind == "empty" else tuple(self._children(cursor, kind))
+        clang_type = cursor.type
+        file, start, end = self._place(cursor)
+        reference = self._reference(cursor, kind)
+        return Node(
+            kind=kind,
+            type=self.types.read(clang_type) if clang_type.kind.value else None,
+            name=name if kind == "unknown" else str(cursor.spelling),
+            operator=self._operator(cursor, kind),
+            value=self._value(cursor, kind, reference),
+            reference=reference,
+            children=children,
+            file=file,
+            start=start,
+            end=end,
+        )
+
+    def _children(self, cursor: Any, kind: str) -> Iterator[Node]:
+        if kind in ("literal", "sizeof"):
+            return
+        if kind == "variable":
+            variable = self.variable(cursor)
+            self.globals[variable.key] = variable
+            return
+        found = [child for child in cursor.get_children() if child.kind.name not in IGNORED]
+        if kind == "for":
+            yield from header_parts([self.node(child) for child in found], self._text)
+            return
+        for child in found:
+            if kind not in ("name", "member") or child.kind.is_expression():
+                yield self.node(child)
+
+    def _place(self, cursor: Any) -> tuple[str, int, int]:
+        extent = cursor.extent
+        start, end = extent.start, extent.end
+        file = str(start.file.name) if start.file else ""
+        return file, start.offset, max(end.offset, start.offset)
+
+    def _operator(self, cursor: Any, kind: str) -> str:
+        if kind in ("binary", "compound"):
+            return BINARY[self._lib.clang_getCursorBinaryOperatorKind(cursor)]
+        if kind == "unary":
+            return UNARY[self._lib.clang_getCursorUnaryOperatorKind(cursor)]
+        return ""
+
+    def _reference(self, cursor: Any, kind: str) -> int:
+        if kind == "variable":
+            return int(cursor.data[0])
+        if kind not in ("name", "member", "call", "lambda"):
+            return 0
+        target = cursor.referenced
+        if target is None or not target.data[0]:
+            return 0
+        key = int(target.data[0])
+        target_kind = target.kind.name
+        if target_kind in _FUNCTIONS:
+            self._enqueue(key, target)
+        elif target_kind in _VARIABLES and key not in self.globals and target.semantic_parent is not None:
+            self.globals[key] = Variable(key, str(target.spelling), self.types.read(target.type))
+            self.globals[key] = self.variable(target)
+        return key
+
+    def _enqueue(self, key: int, target: Any) -> None:
+        if key not in self.functions:
+            self.functions[key] = FunctionTree(key, str(target.spelling), "", CType("void", "void"), (), None, "")
+            self._pending.append(target)
+
+    def _value(self, cursor: Any, kind: str, reference: int) -> int | float | None:
+        """The value of a literal, of ``sizeof`` or of a name for a constant."""
+        if kind == "name":
+            target = cursor.referenced
+            if target is not None and target.kind.name == "ENUM_CONSTANT_DECL":
+                return int(target.enum_value)
+            if target is not None and not (target.kind.name == "VAR_DECL" and target.type.is_const_qualified()):
+                return None
+        elif kind not in _EVALUATED:
+            return None
+        return self._evaluate(cursor)
+
+    def _evaluate(self, cursor: Any) -> int | float | None:
+        lib = self._lib
+        result = lib.clang_Cursor_Evaluate(cursor)
+        if not result:
+            return None
+        try:
+            kind = lib.clang_EvalResult_getKind(result)
+            if kind == _INTEGER:
+                if lib.clang_EvalResult_isUnsignedInt(result):
+                    return int(lib.clang_EvalResult_getAsUnsigned(result))
+                return int(lib.clang_EvalResult_getAsLongLong(result))
+            return float(lib.clang_EvalResult_getAsDouble(result)) if kind == _FLOAT else None
+        finally:
+            lib.clang_EvalResult_dispose(result)
+
+
+def _is_bound(child: Any, clang_type: Any) -> bool:
+    """Whether a child of a variable is the bound of an array type: those are integers, and an initialiser is not."""
+    return "ARRAY" in clang_type.kind.name and child.kind.name not in (
+        "INIT_LIST_EXPR",
+        "STRING_LITERAL",
+        "CALL_EXPR",
+        "UNEXPOSED_EXPR",
+    )
+
+
+def _qualified(cursor: Any) -> str:
+    names = [str(cursor.spelling)]
+    parent = cursor.semantic_parent
+    while parent is not None and parent.kind.name in ("NAMESPACE", "STRUCT_DECL", "CLASS_DECL", "CLASS_TEMPLATE"):
+        if parent.spelling and not (parent.kind.name == "NAMESPACE" and str(parent.spelling).startswith("__")):
+            names.append(str(parent.spelling))
+        parent = parent.semantic_parent
+    return "::".join(reversed(names))
+
+
+def _template_arguments(cursor: Any) -> Iterator[str]:
+    for number in range(max(0, cursor.get_num_template_arguments())):
+        kind = cursor.get_template_argument_kind(number).name
+        if kind == "TYPE":
+            yield str(cursor.get_template_argument_type(number).get_canonical().spelling)
+        elif kind == "INTEGRAL":
+            value = cursor.get_template_argument_value(number)
+            is_true = value == -1 and cursor.get_template_argument_unsigned_value(number) == 1  # a bool has one bit
+            yield "1" if is_true else str(value)
+        else:
+            yield "?"

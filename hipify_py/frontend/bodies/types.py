@@ -1,0 +1,95 @@
+"""Types and records, from libclang to plain values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hipify_py.frontend.trees import CType, Field, Record
+
+_INTEGERS = {
+    "CHAR_U": False, "UCHAR": False, "CHAR16": False, "CHAR32": False, "USHORT": False, "UINT": False, "ULONG": False,
+    "ULONGLONG": False, "UINT128": False, "CHAR_S": True, "SCHAR": True, "WCHAR": True, "SHORT": True, "INT": True,
+    "LONG": True, "LONGLONG": True, "INT128": True,
+}  # fmt: skip
+_FLOATS = frozenset(("FLOAT", "DOUBLE", "LONGDOUBLE", "HALF", "FLOAT128"))
+_POINTERS = frozenset(("POINTER",))
+_REFERENCES = frozenset(("LVALUEREFERENCE", "RVALUEREFERENCE"))
+_ARRAYS = frozenset(("CONSTANTARRAY", "INCOMPLETEARRAY", "VARIABLEARRAY"))
+_UNION = "UNION_DECL"
+
+
+class TypeReader:
+    """Reads types, and collects the records that they mention."""
+
+    def __init__(self) -> None:
+        self.records: dict[str, Record] = {}
+        self._known: dict[tuple[str, bool], CType] = {}
+
+    def read(self, clang_type: Any) -> CType:
+        """The value for a libclang type."""
+        canonical = clang_type.get_canonical()
+        key = canonical.spelling, canonical.is_volatile_qualified()
+        if key not in self._known:
+            self._known[key] = self._read(canonical)
+        return self._known[key]
+
+    def _read(self, canonical: Any) -> CType:
+        kind = canonical.kind.name
+        name = _plain(canonical.spelling)
+        size = self._size(canonical, kind)
+        volatile = bool(canonical.is_volatile_qualified())
+        if kind in _INTEGERS:
+            return CType("int", name, size, _INTEGERS[kind], volatile=volatile)
+        if kind in _FLOATS:
+            return CType("float", name, size, True, volatile=volatile)
+        if kind in _POINTERS or kind in _REFERENCES:
+            pointed = self.read(canonical.get_pointee())
+            return CType("pointer" if kind in _POINTERS else "reference", name, 8, element=pointed)
+        if kind in _ARRAYS:
+            count = canonical.element_count if kind == "CONSTANTARRAY" else 0
+            element = self.read(canonical.element_type)
+            return CType("array", name, size, element=element, count=count, volatile=element.volatile)
+        if kind == "ENUM":
+            underlying = self.read(canonical.get_declaration().enum_type)
+            return CType("int", underlying.name, underlying.size, underlying.signed)
+        if kind == "RECORD":
+            self._record(name, canonical)
+            return CType("record", name, size, volatile=volatile)
+        simple = {"VOID": "void", "BOOL": "bool", "FUNCTIONPROTO": "function", "FUNCTIONNOPROTO": "function"}
+        return CType(simple.get(kind, "other"), name, size, volatile=volatile)
+
+    def _size(self, canonical: Any, kind: str) -> int:
+        """The size in bytes; 0 where libclang must not be asked: it crashes on types without a layout."""
+        if kind == "RECORD" and canonical.get_declaration().get_definition() is None:
+            return 0
+        known = kind in _INTEGERS or kind in _FLOATS or kind in _ARRAYS or kind in ("BOOL", "ENUM", "RECORD")
+        return max(0, int(canonical.get_size())) if known else 0
+
+    def _record(self, name: str, canonical: Any) -> None:
+        if name in self.records:
+            return
+        size = self._size(canonical, "RECORD")
+        self.records[name] = Record(name, size, ())  # its members may point to it
+        declaration = canonical.get_declaration()
+        if size:
+            fields = tuple(self._fields(canonical, 0))
+            self.records[name] = Record(name, size, fields, declaration.kind.name == _UNION)
+
+    def _fields(self, canonical: Any, base: int) -> list[Field]:
+        found: list[Field] = []
+        for parent in canonical.get_bases() or ():
+            offset = 0  # first bases only: libclang has no offset for the others
+            found += self._fields(parent.type.get_canonical(), base + offset)
+        for field in canonical.get_fields():
+            offset = field.get_field_offsetof()
+            name = str(field.spelling) or f"capture_{len(found)}"  # of a lambda
+            found.append(Field(name, self.read(field.type), base + offset // 8))
+        return found
+
+
+def _plain(name: str) -> str:
+    """A type's name without the qualifiers in front."""
+    words = name.split(" ")
+    while words and words[0] in ("const", "volatile", "struct", "class", "union"):
+        words.pop(0)
+    return " ".join(words)

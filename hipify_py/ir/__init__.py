@@ -1,0 +1,1 @@
+"""Kernel IR: typed, structured code that a thread runs, lifted from trees and printed by generator targets."""

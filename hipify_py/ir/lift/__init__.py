@@ -1,0 +1,1 @@
+"""Lifting: trees of C++ become the IR."""

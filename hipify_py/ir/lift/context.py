@@ -1,0 +1,128 @@
+"""The state of a lift: statements so far, names, arrays, and where each C++ variable is kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from hipify_py.frontend.trees import CType, KernelTree, Node, Record
+from hipify_py.ir.lift.values import Slot
+from hipify_py.ir.nodes import Array, Assign, Declare, Expr, Parameter, Stmt, Var
+from hipify_py.ir.refusal import CONSTRUCT, Refusal
+from hipify_py.ir.types import U8, Scalar, scalar_of
+
+
+class NeedsBytes(Exception):
+    """An array is accessed in pieces that its unit doesn't divide: lift again with bytes as its unit."""
+
+    def __init__(self, array: str) -> None:
+        super().__init__(array)
+        self.array = array
+
+
+class Context:
+    """What all parts of the lifter share."""
+
+    def __init__(self, tree: KernelTree, bytewise: frozenset[str]) -> None:
+        self.tree = tree
+        self.bytewise = bytewise
+        self.arrays: dict[str, Array] = {}
+        self.parameters: list[Parameter] = []
+        self.slots: dict[int, Slot] = {}
+        self.notes: list[tuple[int, str, str]] = []
+        self.statements: list[Stmt] = []
+        self.calls: list[Node] = []  # calls being inlined, outermost first
+        self._names: set[str] = set()
+
+    def refusal(self, node: Node, message: str, *, code: str = CONSTRUCT, symbol: str = "", hint: str = "") -> Refusal:
+        """What to raise to give up on the kernel.
+
+        The place is ``node``'s, or that of the outermost call in the kernel's own file that leads there.
+        """
+        place = next((call for call in self.calls if node.file != self.tree.file), node)
+        return Refusal(
+            code, message, symbol=symbol or node.name, hint=hint, file=place.file, start=place.start, end=place.end
+        )
+
+    def where(self, node: Node) -> int:
+        """The byte offset that statements from ``node`` carry: in the kernel's own file."""
+        return (self.calls[0] if self.calls else node).start
+
+    def fresh(self, name: str) -> str:
+        """A name that nothing has yet."""
+        base = re.sub(r"\W", "_", name).strip("_") or "t"
+        candidate, number = base, 1
+        while candidate in self._names:
+            number += 1
+            candidate = f"{base}_{number}"
+        self._names.add(candidate)
+        return candidate
+
+    def emit(self, statement: Stmt) -> None:
+        """Add a statement."""
+        self.statements.append(statement)
+
+    def temporary(self, node: Node, value: Expr, name: str = "t") -> Var:
+        """A new variable with that value."""
+        var = Var(value.type, self.fresh(name))
+        self.emit(Declare(self.where(node), var, value))
+        return var
+
+    def assign(self, node: Node, var: Var, value: Expr) -> None:
+        """``var = value``."""
+        self.emit(Assign(self.where(node), var, value))
+
+    @contextmanager
+    def collecting(self) -> Iterator[list[Stmt]]:
+        """Statements emitted inside go to the list that this gives."""
+        outer, self.statements = self.statements, []
+        try:
+            yield self.statements
+        finally:
+            self.statements = outer
+
+    def record(self, ctype: CType, node: Node) -> Record:
+        """The members of a record type."""
+        record = self.tree.records.get(ctype.name)
+        if record is None or record.union or (not record.size and record.fields):
+            raise self.refusal(node, f"{ctype.name} is a union or has no known layout", symbol=ctype.name)
+        return record
+
+    def leaves(self, ctype: CType, node: Node) -> list[Scalar]:
+        """The scalar types in a type; pointers count as 64-bit integers that nothing can be done with."""
+        scalar = scalar_of(ctype)
+        if scalar is not None:
+            return [scalar]
+        if ctype.kind == "array" and ctype.element is not None:
+            return self.leaves(ctype.element, node)
+        if ctype.kind == "record":
+            fields = self.record(ctype, node).fields
+            return [leaf for field in fields for leaf in self.leaves(field.type, node)]
+        return [U8]
+
+    def unit(self, name: str, ctype: CType, node: Node) -> Scalar:
+        """What indices of an array of ``ctype`` count: its scalar type if there is only one, else bytes."""
+        leaves = set(self.leaves(ctype, node))
+        return leaves.pop() if len(leaves) == 1 and name not in self.bytewise else U8
+
+    def add_array(self, array: Array) -> str:
+        """Bring an array in; its name."""
+        self.arrays[array.name] = array
+        return array.name
+
+    def steps(self, size: int, array: str) -> int:
+        """How many units of ``array`` make ``size`` bytes.
+
+        Raises:
+            NeedsBytes: that is no whole number.
+        """
+        unit = self.arrays[array].unit.size
+        if size % unit or not size:
+            raise NeedsBytes(array)
+        return size // unit
+
+    def set_volatile(self, array: str) -> None:
+        """Note that an array is accessed as volatile."""
+        self.arrays[array] = replace(self.arrays[array], volatile=True)

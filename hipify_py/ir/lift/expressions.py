@@ -1,0 +1,265 @@
+"""Expressions: operators, conversions, names, members, elements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hipify_py.frontend.trees import CType, Node
+from hipify_py.ir.lift.convert import cast
+from hipify_py.ir.lift.places import advanced, element, member, new_slot, read, write
+from hipify_py.ir.lift.values import (
+    AliasSlot,
+    Memory,
+    Nothing,
+    NothingSlot,
+    Pointer,
+    RecordValue,
+    Slot,
+    Text,
+    Value,
+)
+from hipify_py.ir.nodes import Binary, Const, Expr, Index, Load, walk
+from hipify_py.ir.refusal import POINTER
+from hipify_py.ir.types import BOOL, I32, I64, U32, Scalar, scalar_of
+
+if TYPE_CHECKING:
+    from hipify_py.ir.lift.lifter import Lifter, PlaceOf, ValueOf
+
+_GEOMETRY = {"threadIdx": "thread", "blockIdx": "block", "blockDim": "block_size", "gridDim": "grid_size"}
+_AXES = {"x": 0, "y": 1, "z": 2}
+_RISKY = frozenset(("div", "rem"))
+
+
+def stripped(node: Node) -> Node:
+    """A node without parentheses and conversions around it."""
+    while node.kind in ("implicit", "paren", "cast") and node.children:
+        node = node.children[-1]
+    return node
+
+
+def result_scalar(lifter: Lifter, node: Node) -> Scalar:
+    """The scalar type of an expression."""
+    scalar = scalar_of(node.type)
+    if scalar is None:
+        name = node.type.name if node.type else "?"
+        raise lifter.context.refusal(node, f"a value of type {name} is no number", symbol=name)
+    return scalar
+
+
+def literal(lifter: Lifter, node: Node) -> Value:
+    """A constant."""
+    if node.value is None:
+        raise lifter.context.refusal(node, "this constant's value is not known")
+    return Const(result_scalar(lifter, node), node.value)
+
+
+def name(lifter: Lifter, node: Node) -> Value:
+    """A variable's value, or a constant's."""
+    if node.value is not None and scalar_of(node.type) is not None:
+        return cast(Const(_value_type(node), node.value), result_scalar(lifter, node))
+    if not node.reference and len(node.children) == 1:  # a template argument
+        return lifter.value(node.children[0])
+    if node.name == "warpSize":
+        return Const(I32, 32)
+    return read(lifter.context, lifter.place(node), node)
+
+
+def _value_type(node: Node) -> Scalar:
+    scalar = scalar_of(node.type)
+    assert scalar is not None
+    return scalar
+
+
+def name_place(lifter: Lifter, node: Node) -> Slot:
+    """A variable's place."""
+    return lifter.slot(node.reference, node)
+
+
+def member_value(lifter: Lifter, node: Node) -> Value:
+    """A member's value, or a coordinate of the launch."""
+    if node.value is not None:
+        return literal(lifter, node)
+    base = stripped(node.children[0]) if node.children else None
+    if base is not None and base.kind == "name" and base.name in _GEOMETRY:
+        return Index(U32, _GEOMETRY[base.name], _AXES[node.name])
+    if base is not None and base.type is not None and base.type.kind == "record" and base.kind == "call":
+        value = lifter.value(node.children[0])
+        if isinstance(value, RecordValue):
+            return value.members[node.name]
+    return read(lifter.context, member_place(lifter, node), node)
+
+
+def member_place(lifter: Lifter, node: Node) -> Slot:
+    """A member's place; ``->`` and ``.`` differ in whether the object is a pointer."""
+    if not node.children:
+        return member(lifter.context, lifter.this[-1], node.name, node)
+    base = node.children[0]
+    if base.type is not None and base.type.kind == "pointer":
+        return member(lifter.context, pointed(lifter, base), node.name, node)
+    return member(lifter.context, lifter.place(base), node.name, node)
+
+
+def pointed(lifter: Lifter, node: Node) -> Slot:
+    """``*node``; ``this`` points to whatever the object is kept in."""
+    inner = stripped(node)
+    if inner.kind == "this":
+        return lifter.this[-1]
+    if inner.kind == "unary" and inner.operator == "&":
+        return lifter.place(inner.children[0])
+    if inner.kind == "name" and inner.reference in lifter.context.slots:
+        slot = lifter.context.slots[inner.reference]
+        if isinstance(slot, AliasSlot):
+            return slot.target
+    return element(lifter.context, lifter.pointer(node), node)
+
+
+def index_place(lifter: Lifter, node: Node) -> Slot:
+    """``a[i]``."""
+    base, index = node.children
+    if base.type is not None and base.type.kind not in ("pointer", "array"):
+        base, index = index, base
+    pointer = lifter.pointer(base)
+    return element(lifter.context, advanced(lifter.context, pointer, lifter.scalar(index), node), node)
+
+
+def index_value(lifter: Lifter, node: Node) -> Value:
+    """The value of ``a[i]``."""
+    return read(lifter.context, index_place(lifter, node), node)
+
+
+def implicit(lifter: Lifter, node: Node) -> Value:
+    """A conversion, or another wrapper without a meaning of its own; empty for ``T()``."""
+    if not node.children and node.type is not None:
+        return zero(lifter, node.type, node)
+    return converted(lifter, node.children[-1], node.type, node)
+
+
+def converted(lifter: Lifter, node: Node, target: CType | None, at: Node) -> Value:
+    """The value of ``node`` as a ``target``."""
+    scalar = scalar_of(target)
+    if scalar is not None:
+        source = node.type
+        if stripped(node).kind == "string":
+            return Const(scalar, 1)
+        if scalar.kind == "bool" and source is not None and source.kind in ("pointer", "array"):
+            return Const(BOOL, int(lifter.pointer(node).array is not None))
+        return lifter.scalar(node, scalar)
+    if target is not None and target.kind == "pointer" and target.element is not None:
+        if node.kind == "literal" and node.value == 0:
+            return Pointer(None, Const(I64, 0), target.element)
+        value = lifter.value(node)
+        if not isinstance(value, Pointer):
+            raise lifter.context.refusal(at, "this pointer's array is not known", code=POINTER, symbol=node.name)
+        return Pointer(value.array, value.offset, target.element)
+    return lifter.value(node)
+
+
+def implicit_place(lifter: Lifter, node: Node) -> Slot:
+    """An lvalue in a wrapper; a temporary gets storage of its own."""
+    inner = node.children[-1]
+    if inner.kind in lifter.place_kinds:
+        return lifter.place(inner)
+    return materialised(lifter, node)
+
+
+def materialised(lifter: Lifter, node: Node) -> Slot:
+    """Storage for a temporary object."""
+    value = lifter.value(node)
+    if isinstance(value, Nothing):
+        return NothingSlot(value)
+    if node.type is None:
+        raise lifter.context.refusal(node, "a temporary of unknown type")
+    slot = new_slot(lifter.context, "t", node.type, node)
+    write(lifter.context, slot, value, node)
+    return slot
+
+
+def risky(value: Expr) -> bool:
+    """Whether evaluating an expression where the program would not may fault."""
+    return any(isinstance(part, Load) or (isinstance(part, Binary) and part.op in _RISKY) for part in walk(value))
+
+
+def initialiser_list(lifter: Lifter, node: Node) -> Value:
+    """``{a, b, c}`` for a struct or a number."""
+    scalar = scalar_of(node.type)
+    if scalar is not None:
+        return lifter.scalar(node.children[0], scalar) if node.children else Const(scalar, 0)
+    if node.type is not None and node.type.kind == "record":
+        record = lifter.context.record(node.type, node)
+        members: dict[str, Value] = {}
+        for position, field in enumerate(record.fields):
+            child = node.children[position] if position < len(node.children) else None
+            members[field.name] = (
+                converted(lifter, child, field.type, node) if child else zero(lifter, field.type, node)
+            )
+        return RecordValue(node.type, members)
+    raise lifter.context.refusal(node, "an initialiser list of this type")
+
+
+def zero(lifter: Lifter, ctype: CType, node: Node) -> Value:
+    """The zero value of a type."""
+    scalar = scalar_of(ctype)
+    if scalar is not None:
+        return Const(scalar, 0.0 if scalar.floating else 0)
+    if ctype.kind == "record":
+        fields = lifter.context.record(ctype, node).fields
+        return RecordValue(ctype, {f.name: zero(lifter, f.type, node) for f in fields})
+    raise lifter.context.refusal(node, f"a zero of type {ctype.name}", symbol=ctype.name)
+
+
+def reinterpreted(lifter: Lifter, node: Node) -> Value:
+    """A cast as it is written."""
+    return converted(lifter, node.children[-1], node.type, node)
+
+
+def string(lifter: Lifter, node: Node) -> Value:
+    """A string literal: only calls that are left out take them."""
+    return Text(node.name)
+
+
+def null_pointer(lifter: Lifter, node: Node) -> Value:
+    """``nullptr``."""
+    return Pointer(None, Const(I64, 0), CType("void", "void"))
+
+
+def this(lifter: Lifter, node: Node) -> Value:
+    """``this`` as a value: only the object itself matters."""
+    place = lifter.this[-1]
+    if isinstance(place, Memory):
+        return Pointer(place.array, place.offset, place.type)
+    raise lifter.context.refusal(node, "this is used as a pointer", code=POINTER)
+
+
+def closure(lifter: Lifter, node: Node) -> Value:
+    """A lambda: its body is inlined where it is called, and finds what it captures where that is kept."""
+    for child in node.children:
+        if child.kind == "name" and child.reference in lifter.assigned:
+            raise lifter.context.refusal(node, f"a lambda captures {child.name}, which changes", symbol=child.name)
+    return Nothing("lambda")
+
+
+VALUES: dict[str, ValueOf] = {
+    "lambda": closure,
+    "literal": literal,
+    "sizeof": literal,
+    "name": name,
+    "member": member_value,
+    "index": index_value,
+    "implicit": implicit,
+    "paren": implicit,
+    "cast": reinterpreted,
+    "list": initialiser_list,
+    "string": string,
+    "null_pointer": null_pointer,
+    "this": this,
+}
+PLACES: dict[str, PlaceOf] = {
+    "name": name_place,
+    "member": member_place,
+    "index": index_place,
+    "implicit": implicit_place,
+    "paren": implicit_place,
+    "cast": implicit_place,
+    "list": materialised,
+    "literal": materialised,
+}

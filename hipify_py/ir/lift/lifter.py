@@ -1,0 +1,212 @@
+"""From a kernel's tree to the IR: the entry point, parameters, and the dispatch over kinds of nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from hipify_py.frontend.trees import CType, KernelTree, Node, Variable
+from hipify_py.ir.lift.assigned import assigned
+from hipify_py.ir.lift.context import Context, NeedsBytes
+from hipify_py.ir.lift.convert import cast
+from hipify_py.ir.lift.places import new_array, write
+from hipify_py.ir.lift.values import Memory, Pointer, PointerSlot, RecordSlot, ScalarSlot, Slot, Value
+from hipify_py.ir.nodes import KERNEL, Array, Const, Expr, Kernel, Parameter, Region, Var
+from hipify_py.ir.refusal import CONSTRUCT, POINTER
+from hipify_py.ir.types import I64, Scalar, scalar_of
+
+if TYPE_CHECKING:
+    ValueOf = Callable[["Lifter", Node], Value]
+    PlaceOf = Callable[["Lifter", Node], Slot]
+    Perform = Callable[["Lifter", Node], None]
+
+_ATTEMPTS = 16
+MAX_MEMBERS = 64  # of a struct parameter by value
+
+
+def lift(tree: KernelTree) -> Kernel:
+    """The IR of a kernel.
+
+    Raises:
+        Refusal: it holds something that the IR has no form for.
+    """
+    bytewise: frozenset[str] = frozenset()
+    for _ in range(_ATTEMPTS):
+        try:
+            return Lifter(tree, bytewise).kernel()
+        except NeedsBytes as need:
+            if need.array in bytewise:
+                break
+            bytewise |= {need.array}
+    context = Context(tree, bytewise)
+    body = tree.function.body or Node("block")
+    raise context.refusal(body, "an array is accessed in pieces that don't divide it", code=POINTER)
+
+
+class Lifter:
+    """Lifts one kernel. What nodes mean is in the tables of the modules beside this one."""
+
+    def __init__(self, tree: KernelTree, bytewise: frozenset[str]) -> None:
+        from hipify_py.ir.lift import calls, expressions, operators, statements
+
+        self.context = Context(tree, bytewise)
+        self.assigned = assigned(tree)
+        self.this: list[Slot] = []
+        self.returns: list[tuple[str, Slot | None]] = [(KERNEL, None)]
+        self.loops: list[tuple[str, str]] = []  # labels that break and continue leave
+        self.inlining: list[int] = []
+        self._values: dict[str, ValueOf] = {**expressions.VALUES, **operators.VALUES, **calls.VALUES}
+        self._places: dict[str, PlaceOf] = {**expressions.PLACES, **operators.PLACES, **calls.PLACES}
+        self._statements: dict[str, Perform] = statements.STATEMENTS
+        self.place_kinds = frozenset(self._places)
+
+    def kernel(self) -> Kernel:
+        """The whole kernel."""
+        context, tree = self.context, self.context.tree
+        function = tree.function
+        if function.body is None:
+            raise context.refusal(
+                Node("block", file=tree.file, start=tree.start, end=tree.end), "the kernel has no body here"
+            )
+        with context.collecting() as body:
+            for position, parameter in enumerate(function.parameters):
+                slot = self._parameter(parameter, position, function.body)
+                context.slots[parameter.key] = self.own(slot, parameter.key, function.body)
+            self.statement(function.body)
+        return Kernel(
+            name=function.name,
+            parameters=tuple(context.parameters),
+            arrays=context.arrays,
+            body=(Region(tree.start, KERNEL, tuple(body)),),
+            signature=tree.signature,
+            instance=function.template_arguments,
+            notes=tuple(context.notes),
+        )
+
+    def value(self, node: Node) -> Value:
+        """What an expression evaluates to; statements for its side effects are emitted."""
+        handler = self._values.get(node.kind)
+        if handler is None:
+            raise self.context.refusal(node, f"{_described(node)} has no counterpart")
+        return handler(self, node)
+
+    def scalar(self, node: Node, target: Scalar | None = None) -> Expr:
+        """A scalar value, converted to ``target`` if that is given."""
+        value = self.value(node)
+        if isinstance(value, Pointer) and target is not None and target.kind == "bool":
+            return Const(target, int(value.array is not None))
+        if not isinstance(value, Expr):
+            raise self.context.refusal(node, "a number is needed here", symbol=node.name)
+        return value if target is None else cast(value, target)
+
+    def pointer(self, node: Node) -> Pointer:
+        """A pointer value."""
+        value = self.value(node)
+        if not isinstance(value, Pointer):
+            raise self.context.refusal(node, "this pointer's array is not known", code=POINTER, symbol=node.name)
+        return value
+
+    def place(self, node: Node) -> Slot:
+        """Where an lvalue is kept."""
+        handler = self._places.get(node.kind)
+        if handler is None:
+            raise self.context.refusal(node, f"{_described(node)} has no place in memory")
+        return handler(self, node)
+
+    def statement(self, node: Node) -> None:
+        """Emit a statement."""
+        handler = self._statements.get(node.kind)
+        if handler is not None:
+            handler(self, node)
+        elif node.kind in self._values:
+            self._discard(node)
+        else:
+            raise self.context.refusal(node, f"{_described(node)} has no counterpart", code=CONSTRUCT)
+
+    def _discard(self, node: Node) -> None:
+        """An expression for its side effects."""
+        if node.kind in ("cast", "implicit", "paren") and node.type is not None and node.type.kind == "void":
+            self.statement(node.children[-1])
+        else:
+            self.value(node)
+
+    def slot(self, key: int, node: Node) -> Slot:
+        """Where a variable is kept; variables of the program come in as parameters."""
+        if key not in self.context.slots:
+            variable = self.context.tree.globals.get(key)
+            if variable is None or not variable.space:
+                hint = "pass it to the kernel as an argument"
+                raise self.context.refusal(node, f"{node.name} is a variable of the host", symbol=node.name, hint=hint)
+            if variable.space == "shared":
+                self.context.slots[key] = self.shared(variable, node)
+            else:
+                self.context.slots[key] = self._symbol(variable, node)
+        return self.context.slots[key]
+
+    def shared(self, variable: Variable, node: Node) -> Memory:
+        """A shared variable or array."""
+        return new_array(self.context, variable.name, variable.type, node, "shared", dynamic=variable.dynamic)
+
+    def own(self, slot: Slot, key: int, node: Node) -> Slot:
+        """``slot``, or a copy of it if the body assigns to that parameter."""
+        if key not in self.assigned:
+            return slot
+        match slot:
+            case ScalarSlot(var):
+                return ScalarSlot(self.context.temporary(node, var, var.name))
+            case PointerSlot(name, pointee, array, offset) if offset is not None:
+                own = PointerSlot(name, pointee)
+                write(self.context, own, Pointer(array, offset, pointee), node)
+                return own
+            case RecordSlot(ctype, members):
+                return RecordSlot(ctype, {name: self.own(part, key, node) for name, part in members.items()})
+        return slot
+
+    def _symbol(self, variable: Variable, node: Node) -> Memory:
+        memory = new_array(self.context, variable.name, variable.type, node, "global", symbol=variable.name)
+        source = Parameter(memory.array, None, variable.name, -1, ctype=variable.type.name)
+        self.context.parameters.append(source)
+        return memory
+
+    def _parameter(self, variable: Variable, position: int, node: Node) -> Slot:
+        return self._incoming(variable.name or f"arg{position}", variable.type, position, 0, variable.name, node)
+
+    def _incoming(self, name: str, ctype: CType, position: int, offset: int, source: str, node: Node) -> Slot:
+        context = self.context
+        scalar = scalar_of(ctype)
+        if scalar is not None:
+            var = Var(scalar, context.fresh(name))
+            context.parameters.append(Parameter(var.name, scalar, source, position, offset, ctype.name))
+            return ScalarSlot(var)
+        if ctype.kind == "pointer" and ctype.element is not None:
+            return self._incoming_pointer(name, ctype.element, position, offset, source, node)
+        if ctype.kind == "record":
+            record = context.record(ctype, node)
+            captured = context.tree.captures.get(ctype.name, ())
+            members: dict[str, Slot] = {}
+            for field in record.fields:
+                inner = self._incoming(
+                    f"{name}_{field.name}", field.type, position, offset + field.offset, f"{source}.{field.name}", node
+                )
+                members[field.name] = inner
+            for key, inner in zip(captured, members.values(), strict=False):
+                context.slots[key] = inner
+            return RecordSlot(ctype, members)
+        raise context.refusal(node, f"parameter {source} is of type {ctype.name}", symbol=source)
+
+    def _incoming_pointer(self, name: str, pointee: CType, position: int, offset: int, source: str, node: Node) -> Slot:
+        context = self.context
+        if pointee.kind in ("function", "pointer", "other"):
+            message = f"parameter {source} points to {pointee.name}"
+            raise context.refusal(node, message, code=POINTER, symbol=source)
+        fresh = context.fresh(name)
+        unit = context.unit(fresh, pointee, node)
+        context.add_array(Array(fresh, "global", unit, volatile=pointee.volatile))
+        context.parameters.append(Parameter(fresh, None, source, position, offset, pointee.name))
+        return PointerSlot(name, pointee, fresh, Const(I64, 0))
+
+
+def _described(node: Node) -> str:
+    """A node for people."""
+    names = {"goto": "goto", "label": "a label", "asm": "inline PTX", "lambda": "a lambda", "string": "a string"}
+    return names.get(node.kind, f"{node.name or node.kind} of the C++ syntax")

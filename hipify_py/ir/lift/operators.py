@@ -1,0 +1,284 @@
+"""Operators: arithmetic, comparisons, pointers, assignments, and what is evaluated only in part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hipify_py.frontend.trees import Node
+from hipify_py.ir.lift.convert import binary, cast, compare, negate, select
+from hipify_py.ir.lift.expressions import converted, materialised, pointed, result_scalar, risky, stripped
+from hipify_py.ir.lift.places import advanced, new_slot, read, write
+from hipify_py.ir.lift.values import Memory, Nothing, Pointer, Slot, Value
+from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, Unary, walk
+from hipify_py.ir.refusal import POINTER
+from hipify_py.ir.types import BOOL, I32, I64, Scalar, common, promoted
+
+if TYPE_CHECKING:
+    from hipify_py.ir.lift.lifter import Lifter, PlaceOf, ValueOf
+
+_COMPARISONS = frozenset(("<", "<=", ">", ">=", "==", "!="))
+_ARITHMETIC = {
+    "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem", "&": "and", "|": "or", "^": "xor", "<<": "shl",
+    ">>": "shr",
+}  # fmt: skip
+
+
+def logical(lifter: Lifter, node: Node) -> Value:
+    """``&&`` and ``||``: the right side is evaluated only where the left one lets it be."""
+    left, right = node.children
+    first = lifter.scalar(left, BOOL)
+    with lifter.context.collecting() as statements:
+        second = lifter.scalar(right, BOOL)
+    conjunctive = node.operator == "&&"
+    if isinstance(first, Const):
+        if bool(first.value) != conjunctive:
+            return first
+        lifter.context.statements += statements
+        return second
+    if not statements and not risky(second):
+        return Binary(BOOL, "and" if conjunctive else "or", first, second)
+    result = lifter.context.temporary(node, first, "c")
+    with lifter.context.collecting() as then:
+        then += statements
+        lifter.context.assign(node, result, second)
+    condition: Expr = result if conjunctive else negate(result)
+    lifter.context.emit(If(lifter.context.where(node), condition, tuple(then)))
+    return result
+
+
+def conditional(lifter: Lifter, node: Node) -> Value:
+    """``c ? a : b``; only one side is evaluated."""
+    condition = lifter.scalar(node.children[0], BOOL)
+    if node.type is not None and node.type.kind == "void":
+        return _two_ways(lifter, node, condition)
+    sides: list[Value] = []
+    bodies = []
+    for child in node.children[1:]:
+        with lifter.context.collecting() as statements:
+            sides.append(converted(lifter, child, node.type, node))
+        bodies.append(statements)
+    if isinstance(condition, Const):
+        chosen = 0 if condition.value else 1
+        lifter.context.statements += bodies[chosen]
+        return sides[chosen]
+    a, b = sides
+    if isinstance(a, Expr) and isinstance(b, Expr) and not any(bodies) and not risky(a) and not risky(b):
+        return select(condition, a, b)
+    if isinstance(a, Pointer) and isinstance(b, Pointer) and a.array == b.array and not any(bodies):
+        offset = select(condition, cast(a.offset, I64), cast(b.offset, I64))
+        return Pointer(a.array, offset, a.pointee)
+    if node.type is None:
+        raise lifter.context.refusal(node, "a conditional of unknown type")
+    slot = new_slot(lifter.context, "t", node.type, node)
+    ways = []
+    for side, statements in zip(sides, bodies, strict=True):
+        with lifter.context.collecting() as way:
+            way += statements
+            write(lifter.context, slot, side, node)
+        ways.append(tuple(way))
+    lifter.context.emit(If(lifter.context.where(node), condition, ways[0], ways[1]))
+    return read(lifter.context, slot, node)
+
+
+def _two_ways(lifter: Lifter, node: Node, condition: Expr) -> Value:
+    """``c ? f() : g()`` without a value."""
+    ways = []
+    for child in node.children[1:]:
+        with lifter.context.collecting() as way:
+            lifter.statement(child)
+        ways.append(tuple(way))
+    if any(ways):
+        lifter.context.emit(If(lifter.context.where(node), condition, ways[0], ways[1]))
+    return Nothing()
+
+
+def arithmetic(lifter: Lifter, node: Node, op: str, a: Expr, b: Expr, result: Scalar) -> Expr:
+    """An arithmetic operator on operands that have been converted; shifts keep the left operand's type."""
+    if op in ("shl", "shr"):
+        amount = b if b.type.integral else cast(b, I32)
+        return binary(op, cast(a, result), cast(amount, result))
+    if op == "rem" and result.floating:
+        raise lifter.context.refusal(node, "% on floating-point numbers")
+    return binary(op, cast(a, result), cast(b, result))
+
+
+def binary_operator(lifter: Lifter, node: Node) -> Value:
+    """All binary operators."""
+    operator = node.operator
+    if operator == "=":
+        return read(lifter.context, assignment(lifter, node), node)
+    if operator in ("&&", "||"):
+        return logical(lifter, node)
+    if operator == ",":
+        lifter.statement(node.children[0])
+        return lifter.value(node.children[1])
+    left, right = node.children
+    pointers = [side.type is not None and side.type.kind in ("pointer", "array") for side in (left, right)]
+    if any(pointers):
+        return _pointer_operator(lifter, node, operator, pointers)
+    a, b = lifter.scalar(left), lifter.scalar(right)
+    if operator in _COMPARISONS:
+        shared = common(a.type, b.type)
+        return compare(operator, cast(a, shared), cast(b, shared))
+    if operator not in _ARITHMETIC:
+        raise lifter.context.refusal(node, f"operator {operator} has no counterpart", symbol=operator)
+    return arithmetic(lifter, node, _ARITHMETIC[operator], a, b, result_scalar(lifter, node))
+
+
+def _pointer_operator(lifter: Lifter, node: Node, operator: str, pointers: list[bool]) -> Value:
+    left, right = node.children
+    if operator in ("+", "-") and all(pointers) is False:
+        pointer, count = (left, right) if pointers[0] else (right, left)
+        base, amount = lifter.pointer(pointer), lifter.scalar(count)
+        return advanced(lifter.context, base, amount, node, "add" if operator == "+" else "sub")
+    a, b = lifter.pointer(left), lifter.pointer(right)
+    if operator in ("==", "!=") and (a.array is None) != (b.array is None):
+        return Const(BOOL, int(operator == "!="))
+    if a.array != b.array or a.array is None:
+        raise lifter.context.refusal(node, "pointers into different arrays are compared", code=POINTER, symbol=operator)
+    x, y = cast(a.offset, I64), cast(b.offset, I64)
+    if operator in _COMPARISONS:
+        return compare(operator, x, y)
+    step = lifter.context.steps(a.pointee.size, a.array)
+    return binary("div", binary("sub", x, y), Const(I64, step))
+
+
+def assignment(lifter: Lifter, node: Node) -> Slot:
+    """``place = value``; the right side comes first, as C++17 orders it."""
+    left, right = node.children
+    value = converted(lifter, right, left.type, node)
+    with lifter.context.collecting() as statements:
+        place = spilled(lifter, lifter.place(left), node)
+    if statements and isinstance(value, Expr) and not isinstance(value, Const):
+        value = lifter.context.temporary(node, value)  # before the left side changes what it is made of
+    lifter.context.statements += statements
+    write(lifter.context, place, value, node)
+    return place
+
+
+def spilled(lifter: Lifter, place: Slot, node: Node) -> Slot:
+    """``place`` with an index that is evaluated only once, whatever is done there."""
+    if isinstance(place, Memory) and any(isinstance(part, Load) for part in walk(place.offset)):
+        return Memory(place.array, lifter.context.temporary(node, place.offset, "i"), place.type)
+    return place
+
+
+def compound(lifter: Lifter, node: Node) -> Value:
+    """``place op= value``, computed in the common type of both sides."""
+    place = compound_place(lifter, node)
+    return read(lifter.context, place, node)
+
+
+def compound_place(lifter: Lifter, node: Node) -> Slot:
+    """The place that ``op=`` changes."""
+    left, right = node.children
+    op = _ARITHMETIC[node.operator[:-1]]
+    if left.type is not None and left.type.kind == "pointer":
+        amount = lifter.scalar(right)
+        place = lifter.place(left)
+        moved = advanced(lifter.context, lifter.pointer(left), amount, node, op)
+        write(lifter.context, place, moved, node)
+        return place
+    amount = lifter.scalar(right)
+    place = spilled(lifter, lifter.place(left), node)
+    old = read(lifter.context, place, node)
+    if not isinstance(old, Expr):
+        raise lifter.context.refusal(node, f"operator {node.operator} on what is no number")
+    shared = promoted(old.type) if op in ("shl", "shr") else common(old.type, amount.type)
+    write(lifter.context, place, cast(arithmetic(lifter, node, op, old, amount, shared), old.type), node)
+    return place
+
+
+def unary_operator(lifter: Lifter, node: Node) -> Value:
+    """All unary operators."""
+    operand = node.children[0]
+    match node.operator:
+        case "x++" | "x--":
+            return _step(lifter, node, old=True)
+        case "++x" | "--x":
+            return _step(lifter, node, old=False)
+        case "&":
+            return _address(lifter, operand, node)
+        case "*":
+            return read(lifter.context, pointed(lifter, operand), node)
+        case "+":
+            return lifter.value(operand)
+        case "-":
+            result = result_scalar(lifter, node)
+            value = lifter.scalar(operand, result)
+            if isinstance(value, Const):
+                return cast(Const(result, -value.value), result) if result.floating else _negated(value)
+            return Unary(result, "neg", value)
+        case "~":
+            result = result_scalar(lifter, node)
+            return Unary(result, "not", lifter.scalar(operand, result))
+        case "!":
+            return negate(lifter.scalar(operand, BOOL))
+    raise lifter.context.refusal(node, f"operator {node.operator} has no counterpart", symbol=node.operator)
+
+
+def _negated(value: Const) -> Expr:
+    return binary("sub", Const(value.type, 0), value)
+
+
+def _step(lifter: Lifter, node: Node, *, old: bool) -> Value:
+    operand = node.children[0]
+    place = spilled(lifter, lifter.place(operand), node)
+    before = read(lifter.context, place, node)
+    sign = "add" if "+" in node.operator else "sub"
+    if isinstance(before, Pointer):
+        kept = Pointer(before.array, lifter.context.temporary(node, before.offset, "p"), before.pointee)
+        write(lifter.context, place, advanced(lifter.context, before, Const(I32, 1), node, sign), node)
+        return kept if old else read(lifter.context, place, node)
+    if not isinstance(before, Expr):
+        raise lifter.context.refusal(node, f"operator {node.operator} on what is no number")
+    kept_value: Expr = before
+    if old or isinstance(before, Load):
+        kept_value = lifter.context.temporary(node, before, "old")
+    wide = promoted(before.type)
+    after = binary(sign, cast(kept_value, wide), Const(wide, 1))
+    write(lifter.context, place, cast(after, before.type), node)
+    return kept_value if old else read(lifter.context, place, node)
+
+
+def _address(lifter: Lifter, operand: Node, node: Node) -> Value:
+    place = lifter.place(operand)
+    if isinstance(place, Memory):
+        return Pointer(place.array, place.offset, place.type)
+    raise lifter.context.refusal(
+        node, "the address of a variable is taken", code=POINTER, symbol=stripped(operand).name
+    )
+
+
+def unary_place(lifter: Lifter, node: Node) -> Slot:
+    """``*p``, ``++x``."""
+    operand = node.children[0]
+    if node.operator == "*":
+        return pointed(lifter, operand)
+    if node.operator in ("++x", "--x"):
+        _step(lifter, node, old=False)
+        return lifter.place(operand)
+    raise lifter.context.refusal(node, f"operator {node.operator} gives no place", symbol=node.operator)
+
+
+def conditional_place(lifter: Lifter, node: Node) -> Slot:
+    """``c ? a : b`` as a place: of two elements of one array."""
+    condition = lifter.scalar(node.children[0], BOOL)
+    a, b = (lifter.place(child) for child in node.children[1:])
+    if isinstance(a, Memory) and isinstance(b, Memory) and a.array == b.array:
+        return Memory(a.array, select(condition, cast(a.offset, I64), cast(b.offset, I64)), a.type)
+    return materialised(lifter, node)
+
+
+VALUES: dict[str, ValueOf] = {
+    "binary": binary_operator,
+    "compound": compound,
+    "unary": unary_operator,
+    "conditional": conditional,
+}
+PLACES: dict[str, PlaceOf] = {
+    "binary": assignment,
+    "compound": compound_place,
+    "unary": unary_place,
+    "conditional": conditional_place,
+}

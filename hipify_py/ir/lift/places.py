@@ -1,0 +1,171 @@
+"""Reading and writing places: variables, members, elements."""
+
+from __future__ import annotations
+
+from hipify_py.frontend.trees import CType, Node
+from hipify_py.ir.lift.context import Context
+from hipify_py.ir.lift.convert import binary, cast
+from hipify_py.ir.lift.values import (
+    AliasSlot,
+    Memory,
+    Nothing,
+    NothingSlot,
+    Pointer,
+    PointerSlot,
+    RecordSlot,
+    RecordValue,
+    ScalarSlot,
+    Slot,
+    Value,
+)
+from hipify_py.ir.nodes import Array, Const, Declare, Expr, Load, Store, Var
+from hipify_py.ir.refusal import POINTER
+from hipify_py.ir.types import I32, I64, scalar_of
+
+
+def advanced(context: Context, pointer: Pointer, count: Expr, node: Node, sign: str = "add") -> Pointer:
+    """``pointer + count`` (or minus)."""
+    if pointer.array is None:
+        raise context.refusal(node, "arithmetic on a null pointer", code=POINTER)
+    step = context.steps(pointer.pointee.size, pointer.array)
+    return Pointer(pointer.array, _shifted(context, pointer, count, step, sign), pointer.pointee)
+
+
+def _shifted(context: Context, pointer: Pointer, count: Expr, step: int, sign: str) -> Expr:
+    assert pointer.array is not None
+    wide = I64 if context.arrays[pointer.array].space == "global" else I32
+    at_start = isinstance(pointer.offset, Const) and pointer.offset.value == 0
+    if at_start and step == 1 and sign == "add" and not isinstance(count, Const):
+        return count
+    count = binary("mul", cast(count, wide), Const(wide, step))
+    return binary(sign, cast(pointer.offset, wide), count)
+
+
+def element(context: Context, pointer: Pointer, node: Node) -> Memory:
+    """``*pointer``."""
+    if pointer.array is None:
+        raise context.refusal(node, "a null pointer is dereferenced", code=POINTER)
+    if pointer.pointee.volatile:
+        context.set_volatile(pointer.array)
+    return Memory(pointer.array, pointer.offset, pointer.pointee)
+
+
+def member(context: Context, place: Slot, name: str, node: Node) -> Slot:
+    """``place.name``."""
+    if isinstance(place, RecordSlot):
+        if name not in place.members:
+            raise context.refusal(node, f"member {name} of {place.type.name} is not known", symbol=name)
+        return place.members[name]
+    if isinstance(place, Memory) and place.type.kind == "record":
+        for found in context.record(place.type, node).fields:
+            if found.name == name:
+                steps = context.steps(found.offset, place.array) if found.offset else 0
+                base = Pointer(place.array, place.offset, place.type)
+                offset = _shifted(context, base, Const(I32, steps), 1, "add") if steps else place.offset
+                return Memory(place.array, offset, found.type)
+    raise context.refusal(node, f"member {name} can't be reached here", symbol=name)
+
+
+def read(context: Context, place: Slot, node: Node) -> Value:
+    """The value at a place; arrays decay to pointers."""
+    match place:
+        case ScalarSlot(var):
+            return var
+        case NothingSlot(value):
+            return value
+        case AliasSlot():
+            raise context.refusal(node, "the address of a variable is used as a value", code=POINTER, symbol=node.name)
+        case RecordSlot(ctype, members):
+            return RecordValue(ctype, {name: read(context, slot, node) for name, slot in members.items()})
+        case PointerSlot(name, pointee, array, offset):
+            if offset is None:
+                raise context.refusal(node, f"{name} is read before it points anywhere", code=POINTER, symbol=name)
+            return Pointer(array, offset, pointee)
+        case Memory(array, offset, ctype):
+            return _read_memory(context, place, array, offset, ctype, node)
+
+
+def _read_memory(context: Context, place: Memory, array: str, offset: Expr, ctype: CType, node: Node) -> Value:
+    scalar = scalar_of(ctype)
+    if scalar is not None:
+        context.steps(scalar.size, array)
+        if ctype.volatile:
+            context.set_volatile(array)
+        return Load(scalar, array, offset)
+    if ctype.kind == "array" and ctype.element is not None:
+        return Pointer(array, offset, ctype.element)
+    if ctype.kind == "record":
+        names = [found.name for found in context.record(ctype, node).fields]
+        return RecordValue(ctype, {n: read(context, member(context, place, n, node), node) for n in names})
+    raise context.refusal(node, f"a value of type {ctype.name} is read from memory", code=POINTER, symbol=ctype.name)
+
+
+def write(context: Context, place: Slot, value: Value, node: Node) -> None:
+    """``place = value``; the value has the place's type already."""
+    match place, value:
+        case ScalarSlot(var), Expr():
+            context.assign(node, var, cast(value, var.type))
+        case Memory(array, offset, ctype), Expr():
+            scalar = scalar_of(ctype)
+            if scalar is None:
+                raise context.refusal(node, f"a value of type {ctype.name} is written to memory", code=POINTER)
+            context.steps(scalar.size, array)
+            if ctype.volatile:
+                context.set_volatile(array)
+            context.emit(Store(context.where(node), array, offset, cast(value, scalar)))
+        case PointerSlot(), Pointer():
+            _write_pointer(context, place, value, node)
+        case NothingSlot(), Nothing():
+            place.value = value
+        case ((RecordSlot() | Memory()), RecordValue(members=members)):
+            for name, part in members.items():
+                write(context, member(context, place, name, node), part, node)
+        case ((RecordSlot() | NothingSlot()), Nothing()):
+            pass
+        case _:
+            raise context.refusal(node, "this assignment is of a kind that has no counterpart", code=POINTER)
+
+
+def _write_pointer(context: Context, slot: PointerSlot, value: Pointer, node: Node) -> None:
+    if value.array is None:
+        raise context.refusal(node, f"{slot.name} may be a null pointer", code=POINTER, symbol=slot.name)
+    if slot.array not in (None, value.array):
+        message = f"{slot.name} may point into {slot.array} or into {value.array}"
+        raise context.refusal(node, message, code=POINTER, symbol=slot.name, hint="use an index into one array")
+    wide = I64 if context.arrays[value.array].space == "global" else I32
+    if isinstance(slot.offset, Var):
+        context.assign(node, slot.offset, cast(value.offset, wide))
+        return
+    offset = Var(wide, context.fresh(slot.name))
+    slot.array, slot.offset = value.array, offset
+    context.emit(Declare(context.where(node), offset, cast(value.offset, wide)))
+
+
+def new_slot(context: Context, name: str, ctype: CType, node: Node, *, space: str = "local") -> Slot:
+    """Storage for a variable of a type; scalars are declared without a value."""
+    scalar = scalar_of(ctype)
+    if scalar is not None:
+        var = Var(scalar, context.fresh(name))
+        context.emit(Declare(context.where(node), var, None))
+        return ScalarSlot(var)
+    if ctype.kind in ("pointer", "reference") and ctype.element is not None:
+        return PointerSlot(name, ctype.element)
+    if ctype.kind == "array":
+        return new_array(context, name, ctype, node, space)
+    if ctype.kind == "record":
+        fields = context.record(ctype, node).fields
+        members = {f.name: new_slot(context, f"{name}_{f.name}", f.type, node) for f in fields}
+        return RecordSlot(ctype, members)
+    raise context.refusal(node, f"{name} is of type {ctype.name}", symbol=name)
+
+
+def new_array(
+    context: Context, name: str, ctype: CType, node: Node, space: str, *, dynamic: bool = False, symbol: str = ""
+) -> Memory:
+    """An array of its own, for a variable of that type."""
+    fresh = context.fresh(name)
+    unit = context.unit(fresh, ctype, node)
+    count = 0 if dynamic else ctype.size // unit.size
+    array = Array(fresh, space, unit, count, volatile=ctype.volatile, symbol=symbol, dynamic=dynamic)
+    context.add_array(array)
+    return Memory(fresh, Const(I32, 0), ctype)

@@ -1,0 +1,99 @@
+"""What C++ expressions are during the lift: scalars become IR expressions, everything else is known statically."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hipify_py.frontend.trees import CType
+from hipify_py.ir.nodes import Expr, Var
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A pointer: ``offset`` counts units of ``array``; None is the null pointer."""
+
+    array: str | None
+    offset: Expr
+    pointee: CType
+
+
+@dataclass(frozen=True, slots=True)
+class RecordValue:
+    """A struct by value, member by member."""
+
+    type: CType
+    members: dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No value: void, or an object without state such as an empty functor or a cooperative group.
+
+    ``kind`` tells groups apart: block, tile (of ``size`` lanes), coalesced (of the lanes whose bits ``members`` has).
+    """
+
+    kind: str = ""
+    size: int = 0
+    members: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string literal."""
+
+    text: str
+
+
+Value = Expr | Pointer | RecordValue | Nothing | Text
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarSlot:
+    """A scalar variable."""
+
+    var: Var
+
+
+@dataclass(slots=True)
+class PointerSlot:
+    """A pointer variable; which array it points into is settled by its first value."""
+
+    name: str
+    pointee: CType
+    array: str | None = None
+    offset: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSlot:
+    """A struct variable, member by member."""
+
+    type: CType
+    members: dict[str, Slot] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class NothingSlot:
+    """A variable that needs no storage."""
+
+    value: Nothing
+
+
+@dataclass(frozen=True, slots=True)
+class AliasSlot:
+    """A pointer parameter whose argument is the address of a variable."""
+
+    target: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A place in an array: ``offset`` counts the array's units."""
+
+    array: str
+    offset: Expr
+    type: CType
+
+
+Slot = ScalarSlot | PointerSlot | RecordSlot | NothingSlot | AliasSlot | Memory
+"""Where a value is kept; arrays are always memory."""

@@ -1,0 +1,1 @@
+"""The Triton target: kernels become Triton kernels by way of the IR."""

@@ -1,0 +1,254 @@
+"""Expressions of the IR as Triton writes them."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+
+from hipify_py.ir.nodes import (
+    Any,
+    Binary,
+    Bitcast,
+    Call,
+    Cast,
+    Compare,
+    Const,
+    Expr,
+    Index,
+    Kernel,
+    Load,
+    Select,
+    Unary,
+    Var,
+    walk,
+)
+from hipify_py.ir.refusal import FUNCTION, Refusal
+from hipify_py.ir.types import BF16, BOOL, F16, F32, I32, U32, Scalar
+from hipify_py.tables.load import FOLDER
+from hipify_py.targets.triton.types import DTYPES, in_memory
+
+_SYMBOLS = {"add": "+", "sub": "-", "mul": "*", "and": "&", "or": "|", "xor": "^", "shl": "<<", "shr": ">>"}
+_PRECEDENCE = {"|": 3, "^": 4, "&": 5, "<<": 6, ">>": 6, "+": 7, "-": 7, "*": 8, "/": 8, "//": 8, "%": 8}
+_COMPARISON, _SUM, _PREFIX, _ATOM = 2, 7, 9, 10
+_SMALL = (F16, BF16)
+_THREAD = ("tx", "ty", "tz")
+_BLOCK_SIZE = ("BX", "BY", "BZ")
+
+
+@cache
+def operations() -> dict[str, dict[str, str]]:
+    """The templates of ``tables/triton/operations.toml`` by operand type."""
+    return tomllib.loads((FOLDER / "triton" / "operations.toml").read_text(encoding="utf-8"))
+
+
+def template(op: str, scalar: Scalar) -> str | None:
+    """How an operation on operands of a type is written."""
+    sections = [str(scalar), "float" if scalar.floating else "int"]
+    tables = operations()
+    return next((tables[name][op] for name in sections if op in tables.get(name, {})), None)
+
+
+@dataclass
+class Expressions:
+    """Prints the expressions of one kernel; notes which helpers and coordinates they use."""
+
+    kernel: Kernel
+    names: dict[str, str]
+    used: set[str] = field(default_factory=set)
+
+    def text(self, value: Expr, level: int = 0) -> str:
+        """``value``, in parentheses if it binds less than ``level``."""
+        text, own = self._print(value)
+        return f"({text})" if own < level else text
+
+    def is_block(self, value: Expr) -> bool:
+        """Whether an expression has a value for each thread."""
+        for part in walk(value):
+            match part:
+                case Any():
+                    return False
+                case Var(name=name) if name in self.kernel.varying:
+                    return True
+                case Index(what="thread" | "lane" | "linear" | "live"):
+                    return True
+                case Load(mask=mask) if mask is not None:
+                    return True
+        return False
+
+    def block(self, value: Expr) -> str:
+        """``value`` with one element for each thread."""
+        if self.is_block(value):
+            return self.text(value)
+        return f"tl.full([NT], {self.text(value)}, {DTYPES[value.type]})"
+
+    def tensor(self, value: Expr) -> str:
+        """``value`` as a tensor of exactly its type, even if it is a constant."""
+        if any(isinstance(part, (Var, Load)) or _is_tensor(part) for part in walk(value)):
+            return self.text(value)
+        return f"tl.full([], {self.text(value)}, {DTYPES[value.type]})"
+
+    def pointer(self, array: str, index: Expr, scalar: Scalar, *, block: bool) -> str:
+        """The address of an element of type ``scalar``; ``block``: one for each thread."""
+        name = self.names[array]
+        self.used.add(array)
+        spelt = self.block(index) if block else self.text(index, _SUM)
+        if block and self.is_block(index):
+            spelt = self.text(index, _SUM + 1)
+        unit = in_memory(self.kernel.arrays[array].unit)
+        address = name if spelt == "0" else f"{name} + {spelt}"
+        if unit == in_memory(scalar):
+            return address
+        return f"({address}).to(tl.pointer_type({DTYPES[in_memory(scalar)]}), bitcast=True)"
+
+    def _print(self, value: Expr) -> tuple[str, int]:
+        match value:
+            case Const():
+                return _constant(value)
+            case Var(name=name):
+                return self.names[name], _ATOM
+            case Index():
+                return self._index(value)
+            case Unary():
+                return self._unary(value)
+            case Binary():
+                return self._binary(value)
+            case Compare(op=op, a=a, b=b):
+                return f"{self._operand(a, _COMPARISON + 1)} {op} {self._operand(b, _COMPARISON + 1)}", _COMPARISON
+            case Cast():
+                return self._cast(value)
+            case Bitcast(kind, a):
+                return f"{self._tensor_operand(a)}.to({DTYPES[kind]}, bitcast=True)", _ATOM
+            case Select(kind, condition, b, c):
+                parts = [self._exact(part, kind) for part in (b, c)]
+                return f"tl.where({self.text(condition)}, {parts[0]}, {parts[1]})", _ATOM
+            case Call():
+                return self._call(value.name, value.arguments, value.type)
+            case Load():
+                return self._load(value)
+            case Any(a=a):
+                return f"tl.max({self.block_level(a)}.to(tl.int32), 0) > 0", _COMPARISON
+        raise AssertionError(value)
+
+    def block_level(self, value: Expr) -> str:
+        """A block that a method can be called on."""
+        return self.text(value, _ATOM) if self.is_block(value) else self.block(value)
+
+    def _operand(self, value: Expr, level: int) -> str:
+        return self.text(value, level)
+
+    def _tensor_operand(self, value: Expr) -> str:
+        text = self.tensor(value)
+        return text if text == self.text(value, _ATOM) or text.startswith("tl.full(") else f"({text})"
+
+    def _exact(self, value: Expr, kind: Scalar) -> str:
+        """An operand whose type must not be guessed from its value."""
+        return self.tensor(value) if isinstance(value, Const) and kind not in (I32, F32) else self.text(value)
+
+    def _index(self, value: Index) -> tuple[str, int]:
+        if value.type == U32:
+            inner, level = self._index(Index(I32, value.what, value.axis))
+            if value.what == "block_size":
+                return f"tl.cast({inner}, tl.uint32)", _ATOM
+            return f"{inner if level == _ATOM else f'({inner})'}.to(tl.uint32)", _ATOM
+        match value.what:
+            case "thread":
+                self.used.update(("tid", _THREAD[value.axis]))
+                return _THREAD[value.axis], _ATOM
+            case "block":
+                return f"tl.program_id({value.axis})", _ATOM
+            case "block_size":
+                return _BLOCK_SIZE[value.axis], _ATOM
+            case "grid_size":
+                return f"tl.num_programs({value.axis})", _ATOM
+            case "lane":
+                self.used.update(("tid", "lane"))
+                return "lane", _ATOM
+            case "linear":
+                self.used.add("tid")
+                return "tid", _ATOM
+            case "live":
+                self.used.update(("tid", "live"))
+                return "live", _ATOM
+        return "NT", _ATOM
+
+    def _unary(self, value: Unary) -> tuple[str, int]:
+        if value.op == "not":
+            return f"~{self._tensor_level(value.a)}", _PREFIX
+        if value.type.kind == "uint":
+            return f"0 - {self.text(value.a, _SUM + 1)}", _SUM
+        return f"-{self.text(value.a, _PREFIX)}", _PREFIX
+
+    def _tensor_level(self, value: Expr) -> str:
+        return self.tensor(value) if isinstance(value, Const) else self.text(value, _PREFIX)
+
+    def _binary(self, value: Binary) -> tuple[str, int]:
+        if value.type in _SMALL and (value.type == BF16 or value.op not in ("add", "sub", "mul")):
+            return self._widened(value.op, (value.a, value.b), value.type)
+        symbol = _SYMBOLS.get(value.op)
+        if symbol is None:
+            return self._call(value.op, (value.a, value.b), value.type)
+        level = _PRECEDENCE[symbol]
+        a = self.tensor(value.a) if isinstance(value.a, Const) and isinstance(value.b, Const) else None
+        return f"{a or self.text(value.a, level)} {symbol} {self.text(value.b, level + 1)}", level
+
+    def _widened(self, op: str, operands: tuple[Expr, ...], kind: Scalar) -> tuple[str, int]:
+        """An operation on half-precision numbers, computed in float32."""
+        wide = tuple(Cast(F32, operand) for operand in operands)
+        inner: Expr = Binary(F32, op, *wide) if op in _SYMBOLS else Call(F32, op, wide)
+        return self._print(Cast(kind, inner))
+
+    def _cast(self, value: Cast) -> tuple[str, int]:
+        inner = value.a
+        if isinstance(inner, Index) and value.type == I32:
+            return self._index(Index(I32, inner.what, inner.axis))
+        if isinstance(inner, Index) and inner.what == "block_size":
+            return f"tl.cast({self._index(Index(I32, inner.what, inner.axis))[0]}, {DTYPES[value.type]})", _ATOM
+        return f"{self._tensor_operand(inner)}.to({DTYPES[value.type]})", _ATOM
+
+    def _call(self, op: str, arguments: tuple[Expr, ...], kind: Scalar) -> tuple[str, int]:
+        operand = arguments[0].type
+        if operand in _SMALL:
+            if kind == BOOL:
+                wide = tuple(Cast(F32, argument) for argument in arguments)
+                return self._call(op, wide, kind)
+            return self._widened(op, arguments, kind)
+        found = template(op, operand)
+        if found is None:
+            raise Refusal(FUNCTION, f"Triton has no {op} of {operand}", symbol=op)
+        infix = found.startswith("{0} ")
+        level = _PRECEDENCE[found.split()[1]] if infix else 0
+        texts = [
+            self.text(argument, level + number) if infix else self._exact(argument, operand)
+            for number, argument in enumerate(arguments)
+        ]
+        if infix and all(isinstance(argument, Const) for argument in arguments):
+            texts[0] = self.tensor(arguments[0])
+        self.used.add(found.split("(")[0].split(".")[0])
+        return found.format(*texts), level if infix else _ATOM
+
+    def _load(self, value: Load) -> tuple[str, int]:
+        if value.mask is None:
+            text = f"tl.load({self.pointer(value.array, value.index, value.type, block=False)})"
+        else:
+            address = self.pointer(value.array, value.index, value.type, block=True)
+            text = f"tl.load({address}, mask={self.text(value.mask)}, other=0)"
+        return (f"({text} != 0)", _ATOM) if value.type == BOOL else (text, _ATOM)
+
+
+def _is_tensor(value: Expr) -> bool:
+    """Whether a leaf is a tensor in Triton: coordinates are, sizes of a block are plain numbers."""
+    return isinstance(value, Index) and value.what not in ("block_size", "padded")
+
+
+def _constant(value: Const) -> tuple[str, int]:
+    number = value.value
+    if value.type == BOOL:
+        return str(bool(number)), _ATOM
+    if isinstance(number, float) or value.type.floating:
+        number = float(number)
+        if not math.isfinite(number):
+            return f'float("{number}")', _ATOM
+        return repr(number), _ATOM if math.copysign(1, number) > 0 else _PREFIX
+    return str(number), _ATOM if number >= 0 else _PREFIX

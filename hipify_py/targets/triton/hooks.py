@@ -1,0 +1,54 @@
+"""Programs whose kernels are run elsewhere: each kernel's body becomes a call that hands its launch over.
+
+The host part stays C++ and is built for the CPU engine. Of all the threads that the engine starts, the first one calls
+``hipify_py_launch`` with the kernel's name, the launch's shape, and the addresses of arguments and program variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hipify_py.edits import Edit, Fix, apply_fixes
+
+HOOK = "hipify_py_launch"
+DECLARATION = f"""
+extern "C" {{
+#ifndef HIPIFY_PY_HOOK
+#define HIPIFY_PY_HOOK
+inline void (*{HOOK})(const char *, const unsigned *, void **, void **);
+#endif
+}}
+"""
+
+
+@dataclass(frozen=True)
+class Hooked:
+    """A kernel to hand over: the span of its body, and what it takes."""
+
+    name: str
+    start: int
+    end: int
+    parameters: tuple[str, ...]
+    symbols: tuple[str, ...]
+
+
+def hook(data: bytes, kernels: Sequence[Hooked]) -> bytes:
+    """The source with the bodies of ``kernels`` replaced."""
+    fixes = [
+        Fix("hook", (Edit(kernel.start, kernel.end, (_body(kernel).encode(),)),))
+        for kernel in {kernel.start: kernel for kernel in kernels}.values()
+    ]
+    return DECLARATION.encode() + apply_fixes(data, fixes).data
+
+
+def _body(kernel: Hooked) -> str:
+    arguments = ", ".join(f"(void *)&{name}" for name in kernel.parameters) or "nullptr"
+    symbols = ", ".join(f"(void *)&{name}" for name in kernel.symbols) or "nullptr"
+    return (
+        "{ if (threadIdx.x + threadIdx.y + threadIdx.z + blockIdx.x + blockIdx.y + blockIdx.z == 0) {"
+        f" void *hp_arguments[] = {{{arguments}}}; void *hp_symbols[] = {{{symbols}}};"
+        " const unsigned hp_shape[] = {gridDim.x, gridDim.y, gridDim.z, blockDim.x, blockDim.y, blockDim.z,"
+        " unsigned(::simt::current_block->grid().config.shmem)};"
+        f" ::{HOOK}(__PRETTY_FUNCTION__, hp_shape, hp_arguments, hp_symbols); }} }}"
+    )

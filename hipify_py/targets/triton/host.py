@@ -1,0 +1,119 @@
+"""Runs a program whose kernels are Triton's: ``python -m hipify_py.targets.triton.host PROGRAM KERNELS.json``.
+
+The program is a shared object with a ``main`` that calls back for each launch (see
+:mod:`hipify_py.targets.triton.hooks`). The exit code is the program's; 70 if a launch failed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import re
+import struct
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+os.environ["TRITON_INTERPRET"] = "1"
+
+from hipify_py.targets.triton import interpret
+from hipify_py.targets.triton.hooks import HOOK
+
+FAILED = 70
+_CALLBACK = ctypes.CFUNCTYPE(
+    None,
+    ctypes.c_char_p,
+    ctypes.POINTER(ctypes.c_uint),
+    ctypes.POINTER(ctypes.c_void_p),
+    ctypes.POINTER(ctypes.c_void_p),
+)
+_FORMATS = {
+    "bool": "?", "i8": "b", "i16": "h", "i32": "i", "i64": "q", "u8": "B", "u16": "H", "u32": "I", "u64": "Q",
+    "f16": "e", "f32": "f", "f64": "q", "pointer": "Q", "bf16": "H",
+}  # fmt: skip
+_NAME = re.compile(r"(?:static )?void (?:(?:\w+|\{anonymous\}|\(anonymous namespace\))::)*(\w+)\(")
+_ALIASES = {  # g++'s spelling of template arguments
+    "true": "1",
+    "false": "0",
+    "longlongunsignedint": "unsignedlonglong",
+    "longlongint": "longlong",
+    "longint": "long",
+}
+
+
+class Launches:
+    """Finds the kernel of each launch, reads its arguments and runs it."""
+
+    def __init__(self, description: dict[str, Any]) -> None:
+        self._module = interpret.load_module(Path(description["module"]))
+        self._kernels: list[dict[str, Any]] = description["kernels"]
+
+    def __call__(self, function: bytes, shape: Any, arguments: Any, symbols: Any) -> None:
+        """One launch; a failure ends the process, for the program can't know of it."""
+        try:
+            self._launch(function.decode(), [shape[i] for i in range(7)], arguments, symbols)
+        except BaseException:
+            traceback.print_exc()
+            sys.stderr.flush()
+            os._exit(FAILED)
+
+    def _launch(self, function: str, shape: list[int], arguments: Any, symbols: Any) -> None:
+        kernel = self._find(function)
+        values: dict[str, int | float] = {}
+        for parameter in kernel["parameters"]:
+            if parameter["position"] < 0:
+                values[parameter["name"]] = symbols[parameter["symbol"]]
+            else:
+                address = arguments[parameter["position"]] + parameter["offset"]
+                values[parameter["name"]] = _read(address, parameter["type"])
+        scratch = (kernel["scratch"], kernel["scratch_per_thread"], shape[6] if kernel["dynamic"] else 0)
+        types = self._module.SIGNATURES[kernel["name"]]
+        interpret.launch(getattr(self._module, kernel["name"]), types, shape[:3], shape[3:6], values, scratch)
+
+    def _find(self, function: str) -> dict[str, Any]:
+        """The kernel that a compiler's name for a function means: by its name and template arguments."""
+        name = _NAME.match(function)
+        assert name is not None, function
+        found = [kernel for kernel in self._kernels if kernel["original"] == name[1]]
+        if len(found) == 1:
+            return found[0]
+        given = re.search(r"\[with (.*)\]$", function)
+        assert given is not None, function
+        values = [_spelt(part.partition(" = ")[2]) for part in given[1].split("; ")]
+        instances = [[_spelt(argument) for argument in kernel["instance"]] for kernel in found]
+        matching = [k for k, own in zip(found, instances, strict=True) if own == values[: len(own)]]
+        assert len(matching) == 1, f"{function}: {len(matching)} of {[kernel['instance'] for kernel in found]}"
+        return matching[0]
+
+
+def _spelt(argument: str) -> str:
+    """A template argument in a form that is the same whoever spells it."""
+    text = re.sub(r"\s+", "", argument)
+    return _ALIASES.get(text, text)
+
+
+def _read(address: int, kind: str) -> int | float:
+    code = _FORMATS[kind]
+    value: int | float = struct.unpack(code, ctypes.string_at(address, struct.calcsize(code)))[0]
+    if kind == "bf16":
+        value = struct.unpack("f", struct.pack("I", int(value) << 16))[0]
+    return value
+
+
+def main() -> None:
+    """Run the program."""
+    program, description = sys.argv[1:3]
+    interpret.prepare()
+    callback = _CALLBACK(Launches(json.loads(Path(description).read_text())))
+    library = ctypes.CDLL(program)
+    ctypes.c_void_p.in_dll(library, HOOK).value = ctypes.cast(callback, ctypes.c_void_p).value
+    os.environ["SIMT_THREADS"] = "1"
+    code = library.main(1, (ctypes.c_char_p * 2)(program.encode(), None))
+    sys.stdout.flush()
+    os._exit(code & 0xFF)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""Runs translated kernels in Triton's interpreter, on plain memory and without torch.
+
+To be imported only where ``TRITON_INTERPRET=1`` is set: Triton decides when a kernel is defined whether it is compiled
+or interpreted.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import types
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import triton.language as tl
+from triton.language.extra import libdevice
+from triton.runtime import interpreter
+
+from hipify_py.targets.triton.libdevice import FUNCTIONS
+
+_RESULTS = {"popc": tl.int32, "clz": tl.int32}
+_DTYPES = {
+    "i1": "int1", "i8": "int8", "i16": "int16", "i32": "int32", "i64": "int64", "u8": "uint8", "u16": "uint16",
+    "u32": "uint32", "u64": "uint64", "fp16": "float16", "bf16": "bfloat16", "fp32": "float32", "fp64": "float64",
+}  # fmt: skip
+WARP = 32
+
+
+class Memory:
+    """Memory at an address, in the form in which the interpreter takes tensors."""
+
+    def __init__(self, address: int, type_name: str) -> None:
+        """``type_name`` is the element's, as compiler signatures spell it."""
+        self._address = address
+        self.dtype = _DTYPES[type_name]
+
+    def data_ptr(self) -> int:
+        """The address."""
+        return self._address
+
+    def untyped_storage(self) -> Memory:
+        """Its storage: itself."""
+        return self
+
+    def cpu(self) -> Memory:
+        """It is on the CPU already."""
+        return self
+
+    def new_empty(self, *_: object, **__: object) -> Memory:
+        """Another view of the same memory."""
+        return self
+
+    def copy_(self, *_: object) -> None:
+        """Nothing was copied, so that nothing has to go back."""
+
+    set_ = copy_
+
+    def storage_offset(self) -> int:
+        """It starts at its start."""
+        return 0
+
+    size = stride = storage_offset
+
+
+def prepare() -> None:
+    """Give the interpreter what it lacks (libdevice, rounding), and spare it a patch of the language on each call.
+
+    The internals that this touches are those of Triton 3.7 to 3.9.
+    """
+    for name, function in FUNCTIONS.items():
+        setattr(libdevice, name, _elementwise(function, _RESULTS.get(name)))
+    builder = interpreter.InterpreterBuilder
+    builder.cast_impl = _rounding(builder.cast_impl)
+    everything = types.FunctionType((lambda: None).__code__, {"tl": tl, "core": tl.core})
+    interpreter._patch_lang(everything)
+    interpreter.InterpretedFunction.__call__ = lambda self, *args, **kwargs: self.rewrite()(*args, **kwargs)
+
+
+def _rounding(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Conversion to bfloat16 rounds to nearest even, as the compilers' does; the interpreter cuts bits off."""
+
+    def cast(builder: Any, source: Any, target: Any) -> Any:
+        if source.dtype.scalar != tl.float32 or target.scalar != tl.bfloat16:
+            return original(builder, source, target)
+        bits = np.ascontiguousarray(source.data).view(np.uint32)
+        rounded = (bits + np.uint32(0x7FFF) + ((bits >> np.uint32(16)) & np.uint32(1))) >> np.uint32(16)
+        data = np.where(np.isnan(source.data), np.uint32(0x7FC0), rounded).astype(np.uint16)
+        return interpreter.TensorHandle(data, tl.bfloat16)
+
+    return cast
+
+
+def _elementwise(function: Callable[..., Any], result: Any) -> Callable[..., Any]:
+    def call(*operands: Any) -> Any:
+        with np.errstate(all="ignore"):
+            data = function(*(operand.handle.data for operand in operands))
+        scalar = result or operands[0].type.scalar
+        handle = interpreter.TensorHandle(data, scalar)
+        shape = operands[0].type
+        return tl.tensor(handle, tl.block_type(scalar, shape.shape) if shape.is_block() else scalar)
+
+    return call
+
+
+def load_module(path: Path) -> types.ModuleType:
+    """The module that was written to ``path``."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def padded(threads: int) -> int:
+    """How many threads a program has for a block of ``threads``: a power of two, and a whole warp at least."""
+    return max(WARP, 1 << (threads - 1).bit_length())
+
+
+def launch(
+    kernel: Any,
+    signature: Mapping[str, str],
+    grid: Sequence[int],
+    block: Sequence[int],
+    arguments: Mapping[str, int | float],
+    scratch: tuple[int, int, int],
+) -> None:
+    """Run ``kernel`` for every program of ``grid``.
+
+    ``arguments`` are addresses and numbers by parameter; ``scratch`` is how many bytes each block needs, how many each
+    thread, and the size of dynamic shared memory.
+    """
+    threads = padded(block[0] * block[1] * block[2])
+    values: dict[str, Any] = {}
+    for name, kind in signature.items():
+        if name in arguments:
+            value = arguments[name]
+            values[name] = Memory(int(value), kind[1:]) if kind.startswith("*") else value
+    fixed, per_thread, dynamic = scratch
+    if "scratch" in signature:
+        dynamic = -(-dynamic // 16) * 16
+        each = fixed + per_thread * threads + dynamic
+        memory = np.full(max(1, each * grid[0] * grid[1] * grid[2]), 0xFF, dtype=np.uint8)
+        values |= {"scratch": Memory(memory.ctypes.data, "u8"), "shared_bytes": dynamic}
+    names = list(inspect.signature(kernel.fn).parameters)
+    sizes = dict(zip(("BX", "BY", "BZ"), block, strict=True)) | {"NT": threads}
+    kernel[tuple(grid)](**{name: (values | sizes)[name] for name in names})

@@ -1,0 +1,197 @@
+"""One kernel of the IR as the text of a Triton kernel."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hipify_py.ir.nodes import Array, Assign, Atomic, Collective, Declare, If, Kernel, Loop, Parameter, Stmt
+from hipify_py.ir.passes.storage import local_size, shared_size
+from hipify_py.ir.types import F64, Scalar
+from hipify_py.targets.triton.expressions import Expressions
+from hipify_py.targets.triton.statements import Statements
+from hipify_py.targets.triton.types import DTYPES, SIGNATURES, in_memory, passed_as
+
+_RESERVED = frozenset(
+    [
+        "tl",
+        "triton",
+        "torch",
+        "libdevice",
+        "BX",
+        "BY",
+        "BZ",
+        "NT",
+        "tid",
+        "tx",
+        "ty",
+        "tz",
+        "lane",
+        "live",
+        "scratch",
+        "block_scratch",
+        "shared_bytes",
+        "grid",
+        "block",
+        "float",
+        "range",
+        "min",
+        "max",
+        "print",
+        "int",
+        "abs",
+    ]
+)
+SCRATCH = "scratch"
+
+
+@dataclass(frozen=True)
+class PrintedKernel:
+    """The text of a kernel, and what its launch needs to know.
+
+    ``types`` are the parameters' types as Triton's compiler takes them; ``scratch`` is how many bytes each block needs
+    besides dynamic shared memory, ``scratch_per_thread`` how many each thread needs (of the padded block).
+    """
+
+    name: str
+    signature: str
+    parameters: tuple[str, ...]
+    sources: tuple[Parameter, ...]
+    types: dict[str, str]
+    body: str
+    used: frozenset[str]
+    scratch: int
+    scratch_per_thread: int
+    dynamic: bool
+    instance: tuple[str, ...]
+
+
+def print_kernel(kernel: Kernel, name: str) -> PrintedKernel:
+    """Print a kernel that the passes are through with.
+
+    Raises:
+        Refusal: Triton has no form for an operation.
+    """
+    names = _names(kernel)
+    expressions = Expressions(kernel, names)
+    statements = Statements(expressions, frozenset(_changed(kernel.body)))
+    statements.sequence(kernel.body)
+    arrays = kernel.arrays
+    needs_scratch = any(arrays[array].space != "global" for array in expressions.used & arrays.keys())
+    types = {names[p.name]: _signature(p, arrays) for p in kernel.parameters}
+    if needs_scratch:
+        types |= {SCRATCH: "*u8", "shared_bytes": "i32"}
+    head = [*_coordinates(expressions.used), *_parameters(kernel, names), *_scratch(kernel, expressions, needs_scratch)]
+    return PrintedKernel(
+        name=name,
+        signature=kernel.signature,
+        parameters=tuple(types),
+        sources=kernel.parameters,
+        types=types,
+        body="\n".join([*head, *statements.lines] or ["pass"]),
+        used=frozenset(expressions.used),
+        scratch=shared_size(kernel) if needs_scratch else 0,
+        scratch_per_thread=local_size(kernel) if needs_scratch else 0,
+        dynamic=any(array.dynamic for array in arrays.values()),
+        instance=kernel.instance,
+    )
+
+
+def _signature(parameter: Parameter, arrays: dict[str, Array]) -> str:
+    if parameter.type is not None:
+        return SIGNATURES[passed_as(parameter.type)]
+    return f"*{SIGNATURES[in_memory(arrays[parameter.name].unit)]}"
+
+
+def _names(kernel: Kernel) -> dict[str, str]:
+    """Python names of everything, by name in the IR."""
+    found: dict[str, str] = {}
+    taken: set[str] = set(_RESERVED)
+    declared = list(_declared(kernel.body))
+    for name in dict.fromkeys([*(p.name for p in kernel.parameters), *kernel.arrays, *declared]):
+        candidate = name
+        while candidate in taken or keyword.iskeyword(candidate):
+            candidate += "_"
+        taken.add(candidate)
+        found[name] = candidate
+    return found
+
+
+def _declared(statements: Sequence[Stmt]) -> Iterator[str]:
+    for statement in statements:
+        match statement:
+            case Declare(var=var) | Collective(result=var):
+                yield var.name
+            case Atomic(result=result) if result is not None:
+                yield result.name
+            case If(then=then, other=other):
+                yield from _declared(then)
+                yield from _declared(other)
+            case Loop(before=before, body=body, step=step):
+                yield from _declared((*before, *body, *step))
+
+
+def _changed(statements: Sequence[Stmt]) -> Iterator[str]:
+    for statement in statements:
+        match statement:
+            case Assign(var=var):
+                yield var.name
+            case If(then=then, other=other):
+                yield from _changed(then)
+                yield from _changed(other)
+            case Loop(before=before, body=body, step=step):
+                yield from _changed((*before, *body, *step))
+                yield from _declared(before)
+
+
+def _coordinates(used: set[str]) -> Iterator[str]:
+    """The thread's place in the block: threads are numbered x first, and padded to a power of two."""
+    if "tid" in used:
+        yield "tid = tl.arange(0, NT)"
+    if "tx" in used:
+        yield "tx = tid % BX"
+    if "ty" in used:
+        yield "ty = tid // BX % BY"
+    if "tz" in used:
+        yield "tz = tid // (BX * BY)"
+    if "lane" in used:
+        yield "lane = tid % 32"
+    if "live" in used:
+        yield "live = tid < BX * BY * BZ"
+
+
+def _parameters(kernel: Kernel, names: dict[str, str]) -> Iterator[str]:
+    """Parameters in their exact types, whatever the launch passes: 1 would be a constant, unsigned types are signed."""
+    for parameter in kernel.parameters:
+        name = names[parameter.name]
+        if parameter.type is not None:
+            exact = f"tl.cast({name}, {DTYPES[passed_as(parameter.type)]})"
+            bits = parameter.type == F64
+            yield f"{name} = {exact}" + (f".to({DTYPES[F64]}, bitcast=True)" if bits else _conversion(parameter.type))
+        else:
+            unit = in_memory(kernel.arrays[parameter.name].unit)
+            if unit.kind == "uint":
+                yield f"{name} = {name}.to(tl.pointer_type({DTYPES[unit]}), bitcast=True)"
+
+
+def _conversion(scalar: Scalar) -> str:
+    return "" if passed_as(scalar) == scalar else f".to({DTYPES[scalar]})"
+
+
+def _scratch(kernel: Kernel, expressions: Expressions, needed: bool) -> Iterator[str]:
+    """Shared and local arrays in the part of the scratch memory that is this block's."""
+    if not needed:
+        return
+    shared, local = shared_size(kernel), local_size(kernel)
+    number = "(tl.program_id(2) * tl.num_programs(1) + tl.program_id(1)) * tl.num_programs(0) + tl.program_id(0)"
+    size = f"{shared} + {local} * NT + shared_bytes"
+    yield f"block_scratch = scratch + ({number}).to(tl.int64) * ({size})"
+    for array in kernel.arrays.values():
+        if array.space == "global" or array.name not in expressions.used:
+            continue
+        unit: Scalar = in_memory(array.unit)
+        offset = f"{array.offset}" if array.space == "shared" else f"{shared} + shared_bytes + {array.offset} * NT"
+        address = "block_scratch" if offset == "0" else f"(block_scratch + {offset})"
+        name = expressions.names[array.name]
+        yield f"{name} = {address}.to(tl.pointer_type({DTYPES[unit]}), bitcast=True)"

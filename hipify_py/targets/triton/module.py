@@ -1,0 +1,74 @@
+"""A Python module from the kernels of one source file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from hipify_py import __version__
+from hipify_py._resources import resource
+from hipify_py.targets.triton.kernels import PrintedKernel
+
+_NEEDS = {
+    "_any": ("_ballot",),
+    "_all": ("_ballot",),
+    "_match_any": ("_ballot", "_shuffle"),
+    "_find_first_set": ("libdevice",),
+}
+_ORDER = [
+    "_shuffle",
+    "_ballot",
+    "_any",
+    "_all",
+    "_match_any",
+    "_find_first_set",
+    "_reverse_bits",
+    "_multiply_high",
+    "_sin_of_pi",
+    "_cos_of_pi",
+]
+
+
+@dataclass(frozen=True)
+class LaunchSite:
+    """A launch of the original: its line and its text."""
+
+    line: int
+    text: str
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(resource("templates", "triton")),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def render(source: str, kernels: Sequence[PrintedKernel], launches: Sequence[LaunchSite]) -> str:
+    """The module's text; ``source`` is the path of the original."""
+    environment = _environment()
+    used = _with_needs(frozenset().union(*(kernel.used for kernel in kernels)))
+    library = environment.get_template("helpers.py.j2").module
+    helpers = [str(getattr(library, name[1:])()).strip() for name in _ORDER if name in used]
+    return environment.get_template("module.py.j2").render(
+        source=source,
+        version=__version__,
+        launches=launches,
+        libdevice="libdevice" in used,
+        helpers=helpers,
+        kernels=kernels,
+    )
+
+
+def _with_needs(used: Iterable[str]) -> set[str]:
+    found = set(used)
+    for name in list(found):
+        found.update(_NEEDS.get(name, ()))
+    return found

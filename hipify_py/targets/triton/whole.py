@@ -1,0 +1,113 @@
+"""Whole programs with Triton's kernels: the C++ host is built for the CPU engine, its launches go to the interpreter.
+
+The program's own check of its results decides.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hipify_py.api import ParseOptions, TranslateOptions
+from hipify_py.frontend.trees import KernelTree
+from hipify_py.program import Program, ProgramFile
+from hipify_py.targets.cpu.lower import lower
+from hipify_py.targets.triton.hooks import Hooked, hook
+from hipify_py.targets.triton.kernels import PrintedKernel
+from hipify_py.targets.triton.module import render
+from hipify_py.targets.triton.translate import FileKernels, TritonTranslator
+from hipify_py.verify.model import Limits
+from hipify_py.verify.process import Finished, run
+
+_RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
+_FLAGS = ("-std=c++17", "-w", "-O0", "-fPIC", "-shared", "-pthread", "-DSIMT_SINGLE_TU")
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A program of one source: its translated kernels, and how many there are in all.
+
+    ``module`` is the Python module, ``description`` what the host's runner reads, ``source`` the C++ to build.
+    """
+
+    module: Path
+    description: Path
+    source: Path
+    kernels: tuple[str, ...]
+    refused: tuple[str, ...]
+
+
+def prepare(path: Path, folder: Path) -> Prepared | None:
+    """Translate the kernels of ``path`` and write all that a run needs to ``folder``; None if none can be."""
+    data = path.read_bytes()
+    program = Program([ProgramFile(path.name, path, data)])
+    translator = TritonTranslator(program, TranslateOptions("triton"), ParseOptions())
+    reader = translator.reader(translator.interest())
+    (facts,) = (facts for unit in program.units() for facts in reader.read(unit))
+    work = FileKernels(facts, str(path))
+    done = work.kernels()
+    if not done:
+        return None
+    module = folder / f"{path.stem}_triton.py"
+    module.write_text(render(path.name, [printed for _, printed in done], ()), encoding="utf-8")
+    described = {"module": str(module), "kernels": [_described(tree, printed) for tree, printed in done]}
+    description = folder / f"{path.stem}.json"
+    description.write_text(json.dumps(described), encoding="utf-8")
+    source = folder / f"{path.stem}.cpp"
+    hooked = hook(data, [_hooked(tree, printed) for tree, printed in done])
+    source.write_bytes(lower([ProgramFile(path.name, path, hooked)])[path.name].data)
+    refused = tuple(d.message for d in work.diagnostics if d.severity.label == "error")
+    return Prepared(module, description, source, tuple(printed.name for _, printed in done), refused)
+
+
+def _hooked(tree: KernelTree, printed: PrintedKernel) -> Hooked:
+    body = tree.function.body
+    assert body is not None
+    parameters = tuple(parameter.name for parameter in tree.function.parameters)
+    return Hooked(printed.name, body.start, body.end, parameters, _symbols(printed))
+
+
+def _symbols(printed: PrintedKernel) -> tuple[str, ...]:
+    """The program's variables that a kernel uses."""
+    return tuple(source.source for source in printed.sources if source.position < 0)
+
+
+def _described(tree: KernelTree, printed: PrintedKernel) -> dict[str, Any]:
+    symbols = _symbols(printed)
+    return {
+        "name": printed.name,
+        "original": tree.function.name,
+        "instance": list(printed.instance),
+        "scratch": printed.scratch,
+        "scratch_per_thread": printed.scratch_per_thread,
+        "dynamic": printed.dynamic,
+        "parameters": [
+            {
+                "name": name,
+                "position": source.position,
+                "offset": source.offset,
+                "type": str(source.type) if source.type else "pointer",
+                "symbol": symbols.index(source.source) if source.position < 0 else 0,
+            }
+            for name, source in zip(printed.parameters, printed.sources, strict=False)
+        ],
+    }
+
+
+def build(prepared: Prepared, include: Sequence[Path], compiler: Sequence[str], limits: Limits) -> Path | str:
+    """The program as a shared object, or what the compiler says."""
+    program = prepared.source.with_suffix(".so")
+    folders = [f"-I{folder}" for folder in (*include, _RUNTIME / "cuda", _RUNTIME)]
+    done = run([*compiler, *_FLAGS, *folders, str(prepared.source), "-o", str(program)], limits)
+    return program if done.code == 0 else done.err
+
+
+def execute(prepared: Prepared, program: Path, limits: Limits, environment: Mapping[str, str] = os.environ) -> Finished:
+    """Run the program with its kernels in Triton's interpreter."""
+    command = [sys.executable, "-m", "hipify_py.targets.triton.host", str(program), str(prepared.description)]
+    return run(command, limits, env={**environment, "TRITON_INTERPRET": "1"})

@@ -1,0 +1,44 @@
+"""HP701: constructs that the kernel IR has no form for."""
+
+from __future__ import annotations
+
+import pytest
+from support import ERROR, Found, found, translate_snippets
+
+from hipify_py.results import FileResult
+
+REFUSED = "kernel k is not translated: "
+CASES = {
+    "a jump": (
+        "__global__ void k(int *p) { if (p[0]) goto end; p[1] = 2; end: p[2] = 3; }",
+        (Found("HP701", ERROR, "1:39", "k", REFUSED + "goto has no counterpart"),),
+    ),
+    "inline PTX": (
+        '__global__ void k(int *p) { asm("membar.gl;"); }',
+        (Found("HP701", ERROR, "1:29", "k", REFUSED + "inline PTX has no counterpart"),),
+    ),
+    "recursion": (
+        "__device__ int f(int n) { return n < 2 ? n : f(n - 1); }\n__global__ void k(int *p) { p[0] = f(p[1]); }",
+        (Found("HP701", ERROR, "1:46", "f", REFUSED + "f calls itself", "turn it into a loop"),),
+    ),
+    "a variable in a condition": (
+        "__global__ void k(int *p) { if (int x = p[0]) p[1] = x; }",
+        (Found("HP701", ERROR, "1:33", "x", REFUSED + "x of the C++ syntax has no counterpart"),),
+    ),
+}
+SILENT = "__global__ void k(int *p) { do { if (p[0]) break; p[1] = 2; } while (0); p[2] = 3; }"
+
+
+@pytest.fixture(scope="module")
+def results() -> dict[str, FileResult]:
+    sources = {name: source for name, (source, _) in CASES.items()}
+    return translate_snippets({**sources, "silent": SILENT}, target="triton")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_findings(results: dict[str, FileResult], name: str) -> None:
+    assert tuple(d for d in found(results[name].diagnostics) if d.code == "HP701") == CASES[name][1]
+
+
+def test_silent(results: dict[str, FileResult]) -> None:
+    assert [d for d in found(results["silent"].diagnostics) if d.code == "HP701"] == []

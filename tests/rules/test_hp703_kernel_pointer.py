@@ -1,0 +1,44 @@
+"""HP703: pointers whose array is not known."""
+
+from __future__ import annotations
+
+import pytest
+from support import ERROR, Found, found, translate_snippets
+
+from hipify_py.results import FileResult
+
+REFUSED = "kernel k is not translated: "
+CASES = {
+    "one of two arrays": (
+        "__global__ void k(int *a, int *b, int c) { int *p = a; if (c) p = b; p[0] = 1; }",
+        (Found("HP703", ERROR, "1:63", "p", REFUSED + "p may point into a or into b", "use an index into one array"),),
+    ),
+    "in memory": (
+        "struct S { int *p; };\n__global__ void k(S *s) { s->p[0] = 1; }",
+        (Found("HP703", ERROR, "2:27", "int *", REFUSED + "a value of type int * is read from memory"),),
+    ),
+    "compared": (
+        "__global__ void k(int *a, int *b) { if (a < b) a[0] = 1; }",
+        (Found("HP703", ERROR, "1:41", "<", REFUSED + "pointers into different arrays are compared"),),
+    ),
+    "to a function": (
+        "__global__ void k(int *p, int (*f)(int)) { p[0] = 1; }",
+        (Found("HP703", ERROR, "1:42", "f", REFUSED + "parameter f points to int (int)"),),
+    ),
+}
+SILENT = "__global__ void k(int *a, int n, int c) { int *p = a; if (c) p = a + n; p[0] = 1; }"
+
+
+@pytest.fixture(scope="module")
+def results() -> dict[str, FileResult]:
+    sources = {name: source for name, (source, _) in CASES.items()}
+    return translate_snippets({**sources, "silent": SILENT}, target="triton")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_findings(results: dict[str, FileResult], name: str) -> None:
+    assert tuple(d for d in found(results[name].diagnostics) if d.code == "HP703") == CASES[name][1]
+
+
+def test_silent(results: dict[str, FileResult]) -> None:
+    assert [d for d in found(results["silent"].diagnostics) if d.code == "HP703"] == []
