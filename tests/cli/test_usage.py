@@ -12,16 +12,17 @@ import hipify_py.cli.dispatch
 from hipify_py.diagnostics.model import Severity
 from hipify_py.rules import all_rules
 from hipify_py.rules.base import Rule
-from hipify_py.targets import Option, TargetSpec
+from hipify_py.targets import Option, TargetSpec, all_targets
 
 HINT = "try 'hipify-py --help'\n"
+TARGETS = ", ".join(all_targets())
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--check", "say what to translate to: --to TARGET (targets: cpu, hip, sycl)"),
-        ("--check --to hup", "unknown target 'hup'; did you mean 'hip'? (targets: cpu, hip, sycl)"),
+        ("--check", f"say what to translate to: --to TARGET (targets: {TARGETS})"),
+        ("--check --to hup", f"unknown target 'hup'; did you mean 'hip'? (targets: {TARGETS})"),
         ("--check --to hip --hip-launch ggx", "--hip-launch: 'ggx' is none of chevron, ggl"),
         ("--check --to hip -p absent", "-p: no file absent"),
         (
