@@ -15,6 +15,7 @@ pytest.register_assert_rewrite("support")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of our own."""
     parser.addoption("--update-golden", action="store_true", help="write the expected outputs anew, then compare")
+    parser.addoption("--random-kernels", type=int, default=6, help="how many random kernels are run with Triton")
 
 
 @pytest.fixture(scope="session")

@@ -37,12 +37,16 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A struct, class or union with its data members, inherited ones first."""
+    """A struct, class or union with its data members, inherited ones first.
+
+    ``preset``: some have an initialiser where they are declared.
+    """
 
     name: str
     size: int
     fields: tuple[Field, ...]
     union: bool = False
+    preset: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from support import ERROR, Found, found, translate_snippets
 from hipify_py.results import FileResult
 
 REFUSED = "kernel k is not translated: "
+WAITS = "this loop waits for other threads"
+WAITS_HINT = "end the kernel where threads of other blocks must have finished, and launch another"
 CASES = {
     "a jump": (
         "__global__ void k(int *p) { if (p[0]) goto end; p[1] = 2; end: p[2] = 3; }",
@@ -25,14 +27,35 @@ CASES = {
         "__global__ void k(int *p) { if (int x = p[0]) p[1] = x; }",
         (Found("HP701", ERROR, "1:33", "x", REFUSED + "x of the C++ syntax has no counterpart"),),
     ),
+    "waiting for a flag": (
+        "__global__ void k(volatile int *f, int *p) { while (f[0] == 0) {} p[0] = 1; }",
+        (Found("HP701", ERROR, "1:46", "k", REFUSED + WAITS, WAITS_HINT),),
+    ),
+    "a lock": (
+        "__global__ void k(int *l, int *p) { while (atomicCAS(l, 0, 1) != 0) {} p[0] += 1; atomicExch(l, 0); }",
+        (Found("HP701", ERROR, "1:37", "k", REFUSED + WAITS, WAITS_HINT),),
+    ),
 }
+LOOPS = """\
+__device__ float largest(float *at, float v) {
+  int *bits = (int *)at, old = *bits;
+  while (__int_as_float(old) < v) { int was = old; if ((old = atomicCAS(bits, was, __float_as_int(v))) == was) break; }
+  return __int_as_float(old);
+}
+__global__ void k(float *p, int *next, int *table) {
+  int i = threadIdx.x;
+  while (next[i] >= 0) i = next[i];
+  unsigned slot = i;
+  while (atomicCAS(&table[slot], -1, i) != -1) slot = (slot + 1) & 63u;
+  p[1] = largest(p, i);
+}"""
 SILENT = "__global__ void k(int *p) { do { if (p[0]) break; p[1] = 2; } while (0); p[2] = 3; }"
 
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, FileResult]:
     sources = {name: source for name, (source, _) in CASES.items()}
-    return translate_snippets({**sources, "silent": SILENT}, target="triton")
+    return translate_snippets({**sources, "silent": SILENT, "loops": LOOPS}, target="triton")
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -40,5 +63,7 @@ def test_findings(results: dict[str, FileResult], name: str) -> None:
     assert tuple(d for d in found(results[name].diagnostics) if d.code == "HP701") == CASES[name][1]
 
 
-def test_silent(results: dict[str, FileResult]) -> None:
-    assert [d for d in found(results["silent"].diagnostics) if d.code == "HP701"] == []
+@pytest.mark.parametrize("name", ["silent", "loops"])
+def test_silent(results: dict[str, FileResult], name: str) -> None:
+    assert [d for d in found(results[name].diagnostics) if d.code == "HP701"] == []
+    assert results[name].output is not None

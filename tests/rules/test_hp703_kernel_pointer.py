@@ -8,6 +8,7 @@ from support import ERROR, Found, found, translate_snippets
 from hipify_py.results import FileResult
 
 REFUSED = "kernel k is not translated: "
+BITS = "a value of type a bit-field or a member of a second base is written to memory"
 CASES = {
     "one of two arrays": (
         "__global__ void k(int *a, int *b, int c) { int *p = a; if (c) p = b; p[0] = 1; }",
@@ -20,6 +21,10 @@ CASES = {
     "compared": (
         "__global__ void k(int *a, int *b) { if (a < b) a[0] = 1; }",
         (Found("HP703", ERROR, "1:41", "<", REFUSED + "pointers into different arrays are compared"),),
+    ),
+    "a bit-field": (
+        "struct S { int a : 3, b : 5; };\n__global__ void k(S *s) { s->b = 1; }",
+        (Found("HP703", ERROR, "2:27", "=", REFUSED + BITS),),
     ),
     "to a function": (
         "__global__ void k(int *p, int (*f)(int)) { p[0] = 1; }",

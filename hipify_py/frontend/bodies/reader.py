@@ -8,7 +8,7 @@ from typing import Any
 
 from hipify_py.frontend.bodies.kinds import BINARY, IGNORED, KINDS, UNARY
 from hipify_py.frontend.bodies.loops import header_parts
-from hipify_py.frontend.bodies.types import TypeReader
+from hipify_py.frontend.bodies.types import TypeReader, in_class_initialiser, is_bound
 from hipify_py.frontend.trees import CType, FunctionTree, Node, Variable
 
 _SPACES = {"CUDASHARED_ATTR": "shared", "CUDACONSTANT_ATTR": "constant", "CUDADEVICE_ATTR": "device"}
@@ -65,11 +65,14 @@ class BodyReader:
         body: Node | None = None
         initialisers: list[tuple[str, Node]] = []
         children = list(defined.get_children())
+        copies = _is_defaulted_copy(cursor)  # member by member, which its synthesised body does not show
         for index, child in enumerate(children):
             if child.kind.name == "COMPOUND_STMT":
-                body = self.node(child) if origin != "cuda" else None
+                body = self.node(child) if origin != "cuda" and not copies else None
             elif child.kind.name == "MEMBER_REF" and origin != "cuda" and index + 1 < len(children):
                 initialisers.append((str(child.spelling), self.node(children[index + 1])))
+        if cursor.kind.name == "CONSTRUCTOR" and body is not None:
+            initialisers = [*self._in_class(cursor.semantic_parent, {name for name, _ in initialisers}), *initialisers]
         parent = cursor.semantic_parent
         owner = parent is not None and parent.kind.name in ("STRUCT_DECL", "CLASS_DECL", "UNION_DECL")
         if owner and not cursor.is_static_method():
@@ -87,6 +90,13 @@ class BodyReader:
             initialisers=tuple(initialisers),
         )
 
+    def _in_class(self, record: Any, given: set[str]) -> Iterator[tuple[str, Node]]:
+        """Initialisers that stand at the members, of those that the constructor doesn't initialise."""
+        for field in record.type.get_fields():
+            initial = in_class_initialiser(field)
+            if initial is not None and str(field.spelling) not in given:
+                yield str(field.spelling), self.node(initial)
+
     def variable(self, cursor: Any) -> Variable:
         """A variable, with its initialiser."""
         space, initial = "", None
@@ -95,7 +105,7 @@ class BodyReader:
             kind = child.kind.name
             if kind in _SPACES:
                 space = _SPACES[kind]
-            elif child.kind.is_expression() and not _is_bound(child, clang_type):
+            elif child.kind.is_expression() and not is_bound(child, clang_type):
                 initial = self.node(child)
         dynamic = space == "shared" and self._lib.clang_Cursor_getStorageClass(cursor) == _EXTERN
         return Variable(cursor.data[0], str(cursor.spelling), self.types.read(clang_type), space, dynamic, initial)
@@ -199,14 +209,11 @@ class BodyReader:
             lib.clang_EvalResult_dispose(result)
 
 
-def _is_bound(child: Any, clang_type: Any) -> bool:
-    """Whether a child of a variable is the bound of an array type: those are integers, and an initialiser is not."""
-    return "ARRAY" in clang_type.kind.name and child.kind.name not in (
-        "INIT_LIST_EXPR",
-        "STRING_LITERAL",
-        "CALL_EXPR",
-        "UNEXPOSED_EXPR",
-    )
+def _is_defaulted_copy(cursor: Any) -> bool:
+    """Whether a member function is a copy or move that the compiler writes."""
+    if not cursor.is_default_method():
+        return False
+    return bool(cursor.spelling == "operator=" or cursor.is_copy_constructor() or cursor.is_move_constructor())
 
 
 def _qualified(cursor: Any) -> str:

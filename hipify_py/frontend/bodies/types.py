@@ -16,6 +16,8 @@ _POINTERS = frozenset(("POINTER",))
 _REFERENCES = frozenset(("LVALUEREFERENCE", "RVALUEREFERENCE"))
 _ARRAYS = frozenset(("CONSTANTARRAY", "INCOMPLETEARRAY", "VARIABLEARRAY"))
 _UNION = "UNION_DECL"
+_ARRAY_INITIALISERS = frozenset(("INIT_LIST_EXPR", "STRING_LITERAL", "CALL_EXPR", "UNEXPOSED_EXPR"))
+_UNKNOWN = CType("other", "a bit-field or a member of a second base")
 
 
 class TypeReader:
@@ -73,18 +75,34 @@ class TypeReader:
         declaration = canonical.get_declaration()
         if size:
             fields = tuple(self._fields(canonical, 0))
-            self.records[name] = Record(name, size, fields, declaration.kind.name == _UNION)
+            preset = any(in_class_initialiser(field) is not None for field in canonical.get_fields())
+            self.records[name] = Record(name, size, fields, declaration.kind.name == _UNION, preset)
 
     def _fields(self, canonical: Any, base: int) -> list[Field]:
         found: list[Field] = []
         for parent in canonical.get_bases() or ():
-            offset = 0  # first bases only: libclang has no offset for the others
-            found += self._fields(parent.type.get_canonical(), base + offset)
+            inherited = self._fields(parent.type.get_canonical(), base)
+            if found:  # libclang has an offset for the first base only
+                inherited = [Field(field.name, _UNKNOWN, base) for field in inherited]
+            found += inherited
         for field in canonical.get_fields():
             offset = field.get_field_offsetof()
             name = str(field.spelling) or f"capture_{len(found)}"  # of a lambda
-            found.append(Field(name, self.read(field.type), base + offset // 8))
+            found.append(Field(name, _UNKNOWN if field.is_bitfield() else self.read(field.type), base + offset // 8))
         return found
+
+
+def in_class_initialiser(field: Any) -> Any:
+    """The initialiser that stands at a data member, or None."""
+    if field.is_bitfield():
+        return None
+    expressions = [child for child in field.get_children() if child.kind.is_expression()]
+    return next((child for child in expressions if not is_bound(child, field.type)), None)
+
+
+def is_bound(child: Any, clang_type: Any) -> bool:
+    """Whether a child of a variable is the bound of an array type: those are integers, and an initialiser is not."""
+    return "ARRAY" in clang_type.kind.name and child.kind.name not in _ARRAY_INITIALISERS
 
 
 def _plain(name: str) -> str:

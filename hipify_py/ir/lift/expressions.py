@@ -187,6 +187,10 @@ def initialiser_list(lifter: Lifter, node: Node) -> Value:
     if node.type is not None and node.type.kind == "record":
         record = lifter.context.record(node.type, node)
         members: dict[str, Value] = {}
+        if record.preset and not all(child.start < child.end for child in node.children[: len(record.fields)]):
+            raise lifter.context.refusal(node, f"{node.type.name} has initialisers at its members", symbol=record.name)
+        if record.preset and len(node.children) < len(record.fields):
+            raise lifter.context.refusal(node, f"{node.type.name} has initialisers at its members", symbol=record.name)
         for position, field in enumerate(record.fields):
             child = node.children[position] if position < len(node.children) else None
             members[field.name] = (

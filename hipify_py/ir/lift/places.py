@@ -18,7 +18,7 @@ from hipify_py.ir.lift.values import (
     Slot,
     Value,
 )
-from hipify_py.ir.nodes import Array, Const, Declare, Expr, Load, Store, Var
+from hipify_py.ir.nodes import Array, Const, Declare, Expr, Load, Store, Var, walk
 from hipify_py.ir.refusal import POINTER
 from hipify_py.ir.types import I32, I64, scalar_of
 
@@ -117,13 +117,58 @@ def write(context: Context, place: Slot, value: Value, node: Node) -> None:
             _write_pointer(context, place, value, node)
         case NothingSlot(), Nothing():
             place.value = value
-        case ((RecordSlot() | Memory()), RecordValue(members=members)):
-            for name, part in members.items():
+        case ((RecordSlot() | Memory()), RecordValue()):
+            if _reads(value, place):
+                value = _snapshot(context, value, node)
+            for name, part in value.members.items():
                 write(context, member(context, place, name, node), part, node)
         case ((RecordSlot() | NothingSlot()), Nothing()):
             pass
         case _:
             raise context.refusal(node, "this assignment is of a kind that has no counterpart", code=POINTER)
+
+
+def _variables(place: Slot) -> frozenset[str]:
+    """The variables that hold what is at a place."""
+    match place:
+        case ScalarSlot(var):
+            return frozenset((var.name,))
+        case PointerSlot(offset=Var(name=name)):
+            return frozenset((name,))
+        case RecordSlot(members=members):
+            return frozenset().union(*map(_variables, members.values()))
+    return frozenset()
+
+
+def _reads(value: Value, place: Slot) -> bool:
+    """Whether a value may change while it is written to a place, member by member."""
+    match value:
+        case RecordValue(members=members):
+            return any(_reads(part, place) for part in members.values())
+        case Pointer(offset=Expr() as inner) | (Expr() as inner):
+            names = _variables(place)
+            in_memory = isinstance(place, Memory)
+            return any(
+                (isinstance(part, Var) and part.name in names) or (in_memory and isinstance(part, Load))
+                for part in walk(inner)
+            )
+    return False
+
+
+def _snapshot(context: Context, value: RecordValue, node: Node) -> RecordValue:
+    """The struct with members that stay what they are while it is written."""
+    kept: dict[str, Value] = {}
+    for name, part in value.members.items():
+        match part:
+            case RecordValue():
+                kept[name] = _snapshot(context, part, node)
+            case Pointer(array, offset, pointee) if not isinstance(offset, Const):
+                kept[name] = Pointer(array, context.temporary(node, offset, name), pointee)
+            case Expr() if not isinstance(part, Const):
+                kept[name] = context.temporary(node, part, name)
+            case _:
+                kept[name] = part
+    return RecordValue(value.type, kept)
 
 
 def _write_pointer(context: Context, slot: PointerSlot, value: Pointer, node: Node) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from hipify_py.ir.nodes import Kernel
 from hipify_py.ir.passes.predication import predication
+from hipify_py.ir.passes.progress import progress
 from hipify_py.ir.passes.storage import storage
 from hipify_py.ir.passes.structure import structure
 from hipify_py.ir.passes.uniformity import uniformity
 
 Pass = Callable[[Kernel], Kernel]
 
-PASSES: tuple[Pass, ...] = (structure, storage, uniformity, predication)
+PASSES: tuple[Pass, ...] = (progress, structure, storage, uniformity, predication)
 """From a kernel as it is lifted to one that a block executes together."""
 
 

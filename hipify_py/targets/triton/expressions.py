@@ -85,7 +85,7 @@ class Expressions:
 
     def tensor(self, value: Expr) -> str:
         """``value`` as a tensor of exactly its type, even if it is a constant."""
-        if any(isinstance(part, (Var, Load)) or _is_tensor(part) for part in walk(value)):
+        if _has_tensor(value):
             return self.text(value)
         return f"tl.full([], {self.text(value)}, {DTYPES[value.type]})"
 
@@ -190,7 +190,7 @@ class Expressions:
         if symbol is None:
             return self._call(value.op, (value.a, value.b), value.type)
         level = _PRECEDENCE[symbol]
-        a = self.tensor(value.a) if isinstance(value.a, Const) and isinstance(value.b, Const) else None
+        a = None if _has_tensor(value) else self.tensor(value.a)
         return f"{a or self.text(value.a, level)} {symbol} {self.text(value.b, level + 1)}", level
 
     def _widened(self, op: str, operands: tuple[Expr, ...], kind: Scalar) -> tuple[str, int]:
@@ -223,7 +223,7 @@ class Expressions:
             self.text(argument, level + number) if infix else self._exact(argument, operand)
             for number, argument in enumerate(arguments)
         ]
-        if infix and all(isinstance(argument, Const) for argument in arguments):
+        if infix and not any(map(_has_tensor, arguments)):  # Python's own // and % round down
             texts[0] = self.tensor(arguments[0])
         self.used.add(found.split("(")[0].split(".")[0])
         return found.format(*texts), level if infix else _ATOM
@@ -235,6 +235,10 @@ class Expressions:
             address = self.pointer(value.array, value.index, value.type, block=True)
             text = f"tl.load({address}, mask={self.text(value.mask)}, other=0)"
         return (f"({text} != 0)", _ATOM) if value.type == BOOL else (text, _ATOM)
+
+
+def _has_tensor(value: Expr) -> bool:
+    return any(isinstance(part, (Var, Load)) or _is_tensor(part) for part in walk(value))
 
 
 def _is_tensor(value: Expr) -> bool:

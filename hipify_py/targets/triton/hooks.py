@@ -43,7 +43,7 @@ def hook(data: bytes, kernels: Sequence[Hooked]) -> bytes:
 
 
 def _body(kernel: Hooked) -> str:
-    arguments = ", ".join(f"(void *)&{name}" for name in kernel.parameters) or "nullptr"
+    arguments = ", ".join(f"(void *)&{name}" if name else "nullptr" for name in kernel.parameters) or "nullptr"
     symbols = ", ".join(f"(void *)&{name}" for name in kernel.symbols) or "nullptr"
     return (
         "{ if (threadIdx.x + threadIdx.y + threadIdx.z + blockIdx.x + blockIdx.y + blockIdx.z == 0) {"

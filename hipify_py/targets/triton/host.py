@@ -66,8 +66,9 @@ class Launches:
             if parameter["position"] < 0:
                 values[parameter["name"]] = symbols[parameter["symbol"]]
             else:
-                address = arguments[parameter["position"]] + parameter["offset"]
-                values[parameter["name"]] = _read(address, parameter["type"])
+                address = arguments[parameter["position"]]
+                kind, offset = parameter["type"], parameter["offset"]
+                values[parameter["name"]] = _read(address + offset, kind) if address else 0  # 0: it has no name
         scratch = (kernel["scratch"], kernel["scratch_per_thread"], shape[6] if kernel["dynamic"] else 0)
         types = self._module.SIGNATURES[kernel["name"]]
         interpret.launch(getattr(self._module, kernel["name"]), types, shape[:3], shape[3:6], values, scratch)

@@ -17,19 +17,12 @@ _NEEDS = {
     "_all": ("_ballot",),
     "_match_any": ("_ballot", "_shuffle"),
     "_find_first_set": ("libdevice",),
+    **{f"_reduce_{name}": ("_ballot", "_shuffle") for name in ("add", "min", "max", "and", "or", "xor")},
 }
-_ORDER = [
-    "_shuffle",
-    "_ballot",
-    "_any",
-    "_all",
-    "_match_any",
-    "_find_first_set",
-    "_reverse_bits",
-    "_multiply_high",
-    "_sin_of_pi",
-    "_cos_of_pi",
-]
+_ORDER = (
+    "_shuffle", "_ballot", "_any", "_all", "_match_any", "_reduce_add", "_reduce_min", "_reduce_max", "_reduce_and",
+    "_reduce_or", "_reduce_xor", "_find_first_set", "_reverse_bits", "_multiply_high", "_sin_of_pi", "_cos_of_pi",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

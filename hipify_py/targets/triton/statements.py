@@ -11,11 +11,13 @@ from hipify_py.ir.nodes import (
     Atomic,
     Barrier,
     Collective,
+    Const,
     Declare,
     Expr,
     If,
     Load,
     Loop,
+    Select,
     Stmt,
     Store,
     Var,
@@ -130,11 +132,10 @@ class Statements:
         operands = [printer.block(operand) for operand in atomic.operands]
         mask = printer.text(atomic.mask)
         if atomic.op == "cas":  # it takes no mask: who is left out swaps nothing for nothing
-            index = f"tl.where({mask}, {printer.block(atomic.index)}, 0)"
-            name = printer.names[atomic.array]
-            printer.used.add(atomic.array)
+            index = Select(atomic.index.type, atomic.mask, atomic.index, Const(atomic.index.type, 0))
+            address = printer.pointer(atomic.array, index, scalar, block=True)
             guarded = [f"tl.where({mask}, {operand}, 0)" for operand in operands]
-            self.line(f"{result}tl.atomic_cas({name} + {index}, {', '.join(guarded)})")
+            self.line(f"{result}tl.atomic_cas({address}, {', '.join(guarded)})")
             return
         address = printer.pointer(atomic.array, atomic.index, scalar, block=True)
         self.line(f"{result}{_ATOMICS[atomic.op]}({address}, {operands[0]}, mask={mask})")

@@ -42,8 +42,8 @@ class Prepared:
     refused: tuple[str, ...]
 
 
-def prepare(path: Path, folder: Path) -> Prepared | None:
-    """Translate the kernels of ``path`` and write all that a run needs to ``folder``; None if none can be."""
+def prepare(path: Path, folder: Path) -> Prepared:
+    """Translate the kernels of ``path`` and write all that a run needs to ``folder``."""
     data = path.read_bytes()
     program = Program([ProgramFile(path.name, path, data)])
     translator = TritonTranslator(program, TranslateOptions("triton"), ParseOptions())
@@ -51,8 +51,6 @@ def prepare(path: Path, folder: Path) -> Prepared | None:
     (facts,) = (facts for unit in program.units() for facts in reader.read(unit))
     work = FileKernels(facts, str(path))
     done = work.kernels()
-    if not done:
-        return None
     module = folder / f"{path.stem}_triton.py"
     module.write_text(render(path.name, [printed for _, printed in done], ()), encoding="utf-8")
     described = {"module": str(module), "kernels": [_described(tree, printed) for tree, printed in done]}

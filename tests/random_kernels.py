@@ -1,0 +1,275 @@
+"""Random kernels with divergence, shared memory, barriers and exchanges within warps, and programs that run them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+BLOCKS = 3
+SHAPES = ((64, 1, 1), (96, 1, 1), (33, 1, 1), (16, 4, 1), (8, 2, 3), (7, 5, 1))
+PREAMBLE = """#include <stdio.h>
+#include <vector>
+#define FULL 0xffffffffu
+#define MIX(a, b) ((a) * 31u + (b))
+constexpr unsigned kStep = 3;
+struct Pair { unsigned a, b; };
+__device__ unsigned scramble(unsigned x) { return x * 2654435761u ^ x >> 7; }
+__device__ unsigned with_index(unsigned x) { return x + threadIdx.x * 5u + threadIdx.y; }
+__device__ void bump(unsigned* p, unsigned by) { *p += by; }
+__device__ unsigned warp_total(unsigned x) {
+  for (int d = 16; d; d >>= 1) x += __shfl_xor_sync(FULL, x, d);
+  return x;
+}
+template <class T>
+__device__ T block_total(T x) {
+  __shared__ T parts[128];
+  const unsigned tid = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  parts[tid] = x;
+  __syncthreads();
+  T total = 0;
+  for (unsigned i = 0; i < blockDim.x; ++i) total += parts[i];
+  __syncthreads();
+  return total;
+}
+__device__ void twist(unsigned& r) { r = r * 3u + 1u; }
+"""
+
+# Lanes that return right behind a shuffle have still sent their values to those that run after them.
+LEAVERS = """__global__ void leavers(const unsigned* in, unsigned* out) {
+  const unsigned gid = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned v = in[gid];
+  v = v * 3u + __shfl_xor_sync(FULL, v, 1);
+  if (v % 2u != threadIdx.x % 2u) { out[gid] = v; return; }
+  __syncthreads();
+  out[gid] = v + 1u;
+}
+"""
+
+
+class Generator:
+    """Writes one kernel without data races: in each segment between barriers threads write their own slot of one
+    shared array and read any slot of the other."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.shape = self.random.choice(SHAPES)
+        self.threads = self.shape[0] * self.shape[1] * self.shape[2]
+        self.locals = ["v0", "v1", "v2"]
+        self.count = 0
+        self.may_return = self.random.random() < 0.5
+        self.warps = self.threads % 32 == 0
+        self.written = 0
+
+    def kernel(self, name: str) -> str:
+        """The definition; its arrays are filled before anything is read."""
+        head = f"__global__ void {name}(const unsigned* in, unsigned* out, unsigned n, unsigned m) {{"
+        lines = [
+            "__shared__ unsigned s0[128], s1[128];",
+            "const unsigned tid = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);",
+            "const unsigned gid = blockIdx.x * blockDim.x * blockDim.y * blockDim.z + tid;",
+            "s0[tid] = tid; s1[tid] = in[gid];  // own slots",
+            "__syncthreads();",
+            *self.early_exit(),
+            f"unsigned v0 = in[gid], v1 = tid * 3u, v2{self.random.choice([' = blockIdx.x', ' = 7u', ' = gid ^ 5u'])};",
+            "unsigned u0 = n % 4u + 1u;",
+            "Pair pair = {v0, 1u};",
+            "unsigned arr[4] = {v1, 2u, 3u};",
+            "const unsigned* walk = in + tid;",
+        ]
+        for _ in range(self.random.randint(2, 5)):
+            lines += self.block_statement(0)
+        lines.append(
+            "out[gid] = v0 + v1 * 3u + v2 * 5u + pair.a * 7u + pair.b + arr[1] + u0 + *walk + s0[tid] + s1[tid];"
+        )
+        return "\n  ".join([head, *lines]) + "\n}\n"
+
+    def early_exit(self) -> list[str]:
+        if not self.may_return:
+            return []
+        return self.random.choice(
+            [["if (gid >= n * 9u) return;"], ["if (in[gid] % 5u == 1u) { return; }"], ["if (n == 0u) return;"], []]
+        )
+
+    def pick(self, *choices: Callable[[], list[str]]) -> list[str]:
+        return self.random.choice(choices)()
+
+    # ---- what the whole block does
+
+    def block_statement(self, depth: int) -> list[str]:
+        choices = [self.segment, self.segment, self.uniform_update]
+        if self.may_return and depth == 0 and self.random.random() < 0.3:
+            return self.endless_loop()
+        if not self.may_return:
+            choices.append(lambda: [self.random.choice(["v1 = block_total(v0);", "v2 ^= 3u + block_total(v1);"])])
+        if depth < 2:
+            choices += [lambda: self.uniform_loop(depth), lambda: self.uniform_branch(depth), lambda: self.scope(depth)]
+        if self.warps:
+            choices += [self.shuffle, self.shuffle, self.vote]
+            if self.shape[1] == self.shape[2] == 1:
+                choices.append(self.warp_branch)
+        return self.pick(*choices)
+
+    def segment(self) -> list[str]:
+        """Reads of one array, a write of the other, a barrier; then their roles change."""
+        lines = [line for _ in range(self.random.randint(1, 3)) for line in self.thread_statement(0)]
+        lines.append(f"s{self.written}[tid] = {self.value()};")
+        lines.append(self.random.choice(["__syncthreads();", "__syncthreads();  // all of them"]))
+        self.written = 1 - self.written
+        return lines
+
+    def two_segments(self) -> list[str]:
+        """Segments after which the arrays have the roles that they had before."""
+        return self.segment() + self.segment()
+
+    def uniform_update(self) -> list[str]:
+        return [self.random.choice(["u0 += m;", "u0 = u0 * 5u + blockIdx.x;", "++u0;", "m ^= 3u;"])]
+
+    def uniform_loop(self, depth: int) -> list[str]:
+        name = self.fresh("k")
+        heads = [
+            f"for (unsigned {name} = 0; {name} < n % 4u; ++{name})",
+            f"for (unsigned {name} = blockDim.x / 4; {name} > 0; {name} >>= 1)",
+            f"for (int {name} = 0; {name} < int(kStep); {name}++)",
+        ]
+        until = self.random.random() < 0.25
+        body = self.two_segments()
+        if self.random.random() < 0.4:
+            body.insert(0, f"const unsigned at = {name} * 2u + threadIdx.x;")
+            body.append("v1 += at;")
+        if self.random.random() < 0.4:
+            body.append(
+                f"if ({name} % 3 == blockIdx.x) {'break' if until else self.random.choice(['break', 'continue'])};"
+            )
+            body += self.two_segments()
+        if self.random.random() < 0.3:
+            body = self.uniform_branch(depth + 1) + body
+        if until:
+            return [f"unsigned {name} = 0;", "do {", *body, f"++{name};", f"}} while ({name} < 2u);"]
+        return [self.random.choice(heads) + " {", *body, "}"]
+
+    def endless_loop(self) -> list[str]:
+        """A loop that ends only because all threads return, or do before it."""
+        name = self.fresh("e")
+        if self.random.random() < 0.5:
+            leave = f"if ({name} > tid % 3u) {{ out[gid] = v2; return; }}"
+            return [f"for (unsigned {name} = 0;; ++{name}) {{", *self.segment(), leave, *self.segment(), "}"]
+        leave = "if (n < 8u || in[gid] % 2u) return;"
+        return [leave, f"for (unsigned {name} = n - 7u; {name} != 0; {name} -= 11u) {{", *self.two_segments(), "}"]
+
+    def uniform_branch(self, depth: int) -> list[str]:
+        condition = self.random.choice(["m % 2u == 0u", "blockIdx.x > 0", "n > 5u && blockIdx.x != 2", "u0 % 2u"])
+        lines = [f"if ({condition}) {{", *self.two_segments(), "}"]
+        if self.random.random() < 0.5:
+            lines[-1:] = ["} else {", *self.two_segments(), "}"]
+        return lines
+
+    def scope(self, depth: int) -> list[str]:
+        name = self.fresh("t")
+        return ["{", f"unsigned {name} = {self.value()};", *self.two_segments(), f"v2 += {name};", "}"]
+
+    def shuffle(self) -> list[str]:
+        call = self.random.choice(
+            [
+                "__shfl_down_sync(FULL, v0, 3)",
+                "__shfl_xor_sync(FULL, v1, u0 % 32u)",
+                "__shfl_up_sync(0xffffffff, v0, tid % 4u)",
+                "__shfl_sync(FULL, v2, int(v0 % 32u))",
+                "__shfl_xor_sync(FULL, arr[u0 % 4u], 1, 8)",
+                "warp_total(v0 ^ 1u)",
+            ]
+        )
+        ladder = "for (int d = 16; d > 0; d >>= 1) v0 += __shfl_down_sync(FULL, v0, d);"
+        name = self.fresh("w")
+        if self.may_return and self.random.random() < 0.7:
+            return [f"v1 ^= {call};", "if (in[gid] % 4u == v1 % 2u) { out[gid] = v1; return; }"]
+        return self.random.choice(
+            [[f"v1 = v1 * 3u + {call};"], [ladder], [f"const unsigned {name} = {call};", f"v0 ^= {name};"]]
+        )
+
+    def vote(self) -> list[str]:
+        call = self.random.choice(["__ballot_sync(FULL, v0 % 2u)", "__any_sync(FULL, v1 > 9u)", "__all_sync(FULL, v1)"])
+        return [self.random.choice([f"v2 += {call};", f"if ({call} != 0) v0 += 4u;"])]
+
+    def warp_branch(self) -> list[str]:
+        condition = self.random.choice(["tid / 32u == 1u", "tid < 32u", "in[blockIdx.x + tid / 32u] % 2u"])
+        lines = [f"if ({condition}) {{", *self.thread_statement(1), *self.shuffle(), "__syncwarp();", *self.vote(), "}"]
+        if self.random.random() < 0.3:
+            lines[-1:] = ["} else {", *self.shuffle(), "}"]
+        return lines
+
+    # ---- what a thread does
+
+    def thread_statement(self, depth: int) -> list[str]:
+        choices = [self.assignment, self.assignment, self.call, self.member]
+        if depth < 2:
+            choices += [lambda: self.branch(depth), lambda: self.loop(depth)]
+        if self.may_return and self.random.random() < 0.15:
+            return [f"if ({self.condition()}) {{ out[gid] = v1; return; }}"]
+        return self.pick(*choices)
+
+    def assignment(self) -> list[str]:
+        target = self.random.choice([*self.locals, "arr[v1 % 4u]"])
+        return [f"{target} {self.random.choice(['=', '+=', '^='])} {self.value()};"]
+
+    def call(self) -> list[str]:
+        name = self.random.choice(self.locals)
+        return [
+            self.random.choice(
+                [f"bump(&{name}, v1);", f"twist({name});", f"{name} = scramble({name});", f"{name} += with_index(2u);"]
+            )
+        ]
+
+    def member(self) -> list[str]:
+        return [
+            self.random.choice(
+                ["pair.a += v0;", "pair = {v1, pair.a};", "walk = in + v0 % 8u;", "v2 += *walk++ % 16u;"]
+            )
+        ]
+
+    def branch(self, depth: int) -> list[str]:
+        lines = [f"if ({self.condition()}) {{", *self.thread_statement(depth + 1), "}"]
+        if self.random.random() < 0.5:
+            lines[-1:] = ["} else {", *self.thread_statement(depth + 1), "}"]
+        return lines
+
+    def loop(self, depth: int) -> list[str]:
+        name = self.fresh("i")
+        head = f"for (unsigned {name} = tid % 3u; {name} < 4u; ++{name}) {{"
+        jump = [f"if ({name} == v1 % 4u) {self.random.choice(['break', 'continue'])};"] if depth == 0 else []
+        return [head, *jump, *self.thread_statement(depth + 1), f"v0 += {name};", "}"]
+
+    def condition(self) -> str:
+        return self.random.choice(["v0 % 3u == 1u", "tid < 20u", "threadIdx.x % 2u", "v1 > v2", "gid % 7u == m % 7u"])
+
+    def value(self) -> str:
+        read = f"s{1 - self.written}[(tid + {self.random.randint(1, 9)}u) % {self.threads}u]"
+        simple = ["v0", "v1", "v2", "u0", "pair.b", "arr[2]", "in[gid]", read, read, "n", "m"]
+        first, second = self.random.choice(simple), self.random.choice(simple)
+        return self.random.choice(
+            [f"{first} + {second}", f"MIX({first}, {second})", f"{first} ^ ({second} << 2)", first]
+        )
+
+    def fresh(self, letter: str) -> str:
+        self.count += 1
+        return f"{letter}{self.count}"
+
+
+def program(seeds: range, include: str, dim3: str) -> str:
+    """A program that launches a kernel for each seed and prints what each has written; ``dim3`` is that type's name."""
+    generators = {f"k{seed}": Generator(seed) for seed in seeds}
+    kernels = [one.kernel(name) for name, one in generators.items()]
+    total = BLOCKS * 128
+    main = ["int main() {", f"std::vector<unsigned> in({total} + 64), out({total});"]
+    main.append("for (unsigned i = 0; i < in.size(); ++i) in[i] = i * 2654435761u >> 13;")
+    for name, one in generators.items():
+        x, y, z = one.shape
+        for n in (0, 7, 18):
+            main += [
+                "for (unsigned& o : out) o = 1u;",
+                f"{name}<<<{BLOCKS}, {dim3}({x}, {y}, {z})>>>(",
+                f"(const unsigned*)in.data(), out.data(), {n}u, {n + 3}u);",
+                f'printf("{name} {n}:"); for (unsigned o : out) printf(" %u", o); printf("\\n");',
+            ]
+    main.append("leavers<<<3, 64>>>((const unsigned*)in.data(), out.data());")
+    main.append('printf("leavers:"); for (unsigned o : out) printf(" %u", o); printf("\\n");')
+    return f"#include <{include}>\n" + PREAMBLE + LEAVERS + "\n".join(kernels) + "\n".join([*main, "}"]) + "\n"

@@ -1,0 +1,48 @@
+"""Runs a program twice: as it is on the CPU engine, and with its kernels in Triton's interpreter."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from hipify_py.program import ProgramFile
+from hipify_py.prove.compilers import find_compilers
+from hipify_py.targets.cpu.lower import lower
+from hipify_py.targets.triton.whole import Prepared, build, execute, prepare
+from hipify_py.verify.model import Limits
+from hipify_py.verify.process import run
+
+RUNTIME = Path(__file__).parents[3] / "hipify_py" / "runtime"
+LIMITS = Limits(600.0)
+
+
+class Both(NamedTuple):
+    """What both runs print, line by line, and what became of the kernels."""
+
+    original: list[str]
+    triton: list[str]
+    prepared: Prepared
+
+    def different(self) -> list[str]:
+        """First words of the lines that differ."""
+        pairs = zip(self.original, self.triton, strict=True)
+        return [original.split(" ")[0] for original, triton in pairs if original != triton]
+
+
+def run_both(path: Path, folder: Path) -> Both:
+    """Build and run the program at ``path``; all that is made goes to ``folder``."""
+    compiler = next(found for found in find_compilers(os.environ) if found.usable).command
+    prepared = prepare(path, folder)
+    lowered = lower([ProgramFile(path.name, path, path.read_bytes())], split=False)[path.name].data
+    source = folder / "original.cpp"
+    source.write_bytes(lowered)
+    flags = ["-std=c++17", "-w", "-O0", "-pthread", "-DSIMT_SINGLE_TU", f"-I{RUNTIME}/cuda", f"-I{RUNTIME}"]
+    built = run([*compiler, *flags, str(source), "-o", str(folder / "original")], LIMITS)
+    assert built.code == 0, built.err
+    original = run([str(folder / "original")], LIMITS)
+    program = build(prepared, [], compiler, LIMITS)
+    assert isinstance(program, Path), program
+    done = execute(prepared, program, LIMITS)
+    assert (original.code, done.code) == (0, 0), done.err[-1000:]
+    return Both(original.out.splitlines(), done.out.splitlines(), prepared)
