@@ -39,7 +39,7 @@ class Field:
 class Record:
     """A struct, class or union with its data members, inherited ones first.
 
-    ``preset``: some have an initialiser where they are declared.
+    ``preset``: some have an initialiser where they are declared; ``derived``: some are a base's.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Record:
     fields: tuple[Field, ...]
     union: bool = False
     preset: bool = False
+    derived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A declared variable or parameter; ``space`` is shared, constant, device, or empty."""
+    """A declared variable or parameter; ``space`` is shared, constant, device, static (in a function), or empty."""
 
     key: int
     name: str

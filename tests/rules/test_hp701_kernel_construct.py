@@ -10,6 +10,7 @@ from hipify_py.results import FileResult
 REFUSED = "kernel k is not translated: "
 WAITS = "this loop waits for other threads"
 WAITS_HINT = "end the kernel where threads of other blocks must have finished, and launch another"
+STATIC_HINT = "make it a __device__ variable"
 CASES = {
     "a jump": (
         "__global__ void k(int *p) { if (p[0]) goto end; p[1] = 2; end: p[2] = 3; }",
@@ -26,6 +27,10 @@ CASES = {
     "a variable in a condition": (
         "__global__ void k(int *p) { if (int x = p[0]) p[1] = x; }",
         (Found("HP701", ERROR, "1:33", "x", REFUSED + "x of the C++ syntax has no counterpart"),),
+    ),
+    "a value that is kept": (
+        "__global__ void k(int *p) { static int n; p[0] = n++; }",
+        (Found("HP701", ERROR, "1:29", "n", REFUSED + "n keeps its value from launch to launch", STATIC_HINT),),
     ),
     "waiting for a flag": (
         "__global__ void k(volatile int *f, int *p) { while (f[0] == 0) {} p[0] = 1; }",

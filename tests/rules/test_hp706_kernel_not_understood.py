@@ -35,6 +35,19 @@ CASES = {
             ),
         ),
     ),
+    "deep nesting": (
+        "__global__ void k(int *p) { p[0] = " + "(" * 200 + "1" + ")" * 200 + "; }",
+        (
+            Found(
+                "HP706",
+                ERROR,
+                "1:17",
+                "k",
+                REFUSED + "the parser does not understand it: it is nested too deeply",
+                "make the missing headers visible with -I",
+            ),
+        ),
+    ),
 }
 SILENT = "int f() { return nowhere; }\n__global__ void k(int *p) { p[0] = 1; }"
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from hipify_py.frontend.bodies.reader import BodyReader
+from hipify_py.frontend.bodies.reader import BodyReader, TooDeep
 from hipify_py.frontend.facts import ParseError
-from hipify_py.frontend.trees import FunctionTree, KernelTree
+from hipify_py.frontend.trees import CType, FunctionTree, KernelTree
 
 _SCOPES = frozenset(("NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL", "STRUCT_DECL", "CLASS_DECL"))
 _FUNCTIONS = frozenset(("FUNCTION_DECL", "CXX_METHOD"))
@@ -88,10 +88,14 @@ class KernelFinder:
                     queue.append(target)
 
     def _tree(self, kernel: Any) -> KernelTree:
-        reader = BodyReader(self._cindex, self._origin, self._text)
-        function = reader.read(kernel)
         location = (kernel.get_definition() or kernel).location
         file = str(location.file.name)
+        reader = BodyReader(self._cindex, self._origin, self._text)
+        try:
+            function = reader.read(kernel)
+        except TooDeep:
+            function = FunctionTree(0, str(kernel.spelling), "", CType("void", "void"), (), None, "user")
+            return KernelTree(function, "", file, location.offset, location.offset, errors=(_deep(file, location),))
         return KernelTree(
             function=function,
             signature=self._signature(kernel.get_definition() or kernel),
@@ -129,6 +133,10 @@ def _captured(closure: Any) -> Iterator[int]:
     for child in closure.get_children():
         if child.kind.name in ("VARIABLE_REF", "DECL_REF_EXPR") and child.referenced is not None:
             yield int(child.referenced.data[0])
+
+
+def _deep(file: str, location: Any) -> tuple[str, int, str]:
+    return file, location.offset, "it is nested too deeply"
 
 
 def _is_kernel(function: Any) -> bool:

@@ -16,7 +16,12 @@ _EVALUATED = frozenset(("literal", "sizeof"))
 _INTEGER, _FLOAT = 1, 2
 _FUNCTIONS = frozenset(("FUNCTION_DECL", "CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION", "DESTRUCTOR"))
 _VARIABLES = frozenset(("VAR_DECL", "PARM_DECL"))
-_EXTERN = 2  # CX_SC_Extern
+MAX_DEPTH = 150
+_EXTERN, _STATIC = 2, 3  # CX_SC_Extern, CX_SC_Static
+
+
+class TooDeep(Exception):
+    """A body is nested deeper than anything that is read."""
 
 
 class BodyReader:
@@ -32,6 +37,7 @@ class BodyReader:
         self.functions: dict[int, FunctionTree] = {}
         self.globals: dict[int, Variable] = {}
         self._pending: list[Any] = []
+        self._depth = 0
 
     def _bind(self, cindex: Any) -> None:
         lib = self._lib
@@ -107,14 +113,26 @@ class BodyReader:
                 space = _SPACES[kind]
             elif child.kind.is_expression() and not is_bound(child, clang_type):
                 initial = self.node(child)
-        dynamic = space == "shared" and self._lib.clang_Cursor_getStorageClass(cursor) == _EXTERN
+        storage = self._lib.clang_Cursor_getStorageClass(cursor)
+        dynamic = space == "shared" and storage == _EXTERN
+        local = cursor.semantic_parent is not None and cursor.semantic_parent.kind.name in _FUNCTIONS
+        if local and not space and storage == _STATIC and not _is_constant(clang_type):
+            space = "static"
         return Variable(cursor.data[0], str(cursor.spelling), self.types.read(clang_type), space, dynamic, initial)
 
     def node(self, cursor: Any) -> Node:
-        """A cursor and all below it."""
+        """A cursor and all below it.
+
+        Raises:
+            TooDeep: there is too much below it.
+        """
         name = cursor.kind.name
         kind = KINDS.get(name, "unknown")
+        if self._depth > MAX_DEPTH:  # well ahead of Python's limit, at which libclang would lose children
+            raise TooDeep
+        self._depth += 1
         children = () if kind == "empty" else tuple(self._children(cursor, kind))
+        self._depth -= 1
         clang_type = cursor.type
         file, start, end = self._place(cursor)
         reference = self._reference(cursor, kind)
@@ -207,6 +225,12 @@ class BodyReader:
             return float(lib.clang_EvalResult_getAsDouble(result)) if kind == _FLOAT else None
         finally:
             lib.clang_EvalResult_dispose(result)
+
+
+def _is_constant(clang_type: Any) -> bool:
+    while "ARRAY" in clang_type.kind.name:
+        clang_type = clang_type.element_type
+    return bool(clang_type.is_const_qualified())
 
 
 def _is_defaulted_copy(cursor: Any) -> bool:

@@ -76,7 +76,8 @@ class TypeReader:
         if size:
             fields = tuple(self._fields(canonical, 0))
             preset = any(in_class_initialiser(field) is not None for field in canonical.get_fields())
-            self.records[name] = Record(name, size, fields, declaration.kind.name == _UNION, preset)
+            derived = any(self._fields(base.type.get_canonical(), 0) for base in canonical.get_bases() or ())
+            self.records[name] = Record(name, size, fields, declaration.kind.name == _UNION, preset, derived)
 
     def _fields(self, canonical: Any, base: int) -> list[Field]:
         found: list[Field] = []

@@ -15,6 +15,7 @@ from hipify_py.ir.lift.values import (
     Nothing,
     NothingSlot,
     PointerSlot,
+    RecordSlot,
     RecordValue,
     ScalarSlot,
     Slot,
@@ -259,6 +260,9 @@ def run_constructor(lifter: Lifter, node: Node, function: FunctionTree, argument
         if arguments:
             _memberwise(lifter, node, function, arguments, slot)
         return
+    if isinstance(slot, RecordSlot) and context.record(slot.type, node).derived:
+        message = f"the constructor of {node.name} starts with a base's"
+        raise context.refusal(node, message, code=FUNCTION, symbol=node.name)
     callee = Callee(lifter, node)
     callee.arguments, callee.object = arguments, None
     bind(lifter, callee)

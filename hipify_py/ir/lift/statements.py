@@ -36,6 +36,9 @@ def variable(lifter: Lifter, node: Node) -> None:
     if declared.space == "shared":
         lifter.context.slots[declared.key] = lifter.shared(declared, node)
         return
+    if declared.space == "static":
+        message = f"{declared.name} keeps its value from launch to launch"
+        raise lifter.context.refusal(node, message, symbol=declared.name, hint="make it a __device__ variable")
     lifter.context.slots[declared.key] = declare(lifter, declared, node)
 
 

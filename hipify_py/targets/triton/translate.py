@@ -14,7 +14,7 @@ from hipify_py.frontend.trees import KernelTree
 from hipify_py.ir.lift.lifter import lift
 from hipify_py.ir.nodes import Kernel
 from hipify_py.ir.passes import lower
-from hipify_py.ir.refusal import Refusal
+from hipify_py.ir.refusal import CONSTRUCT, Refusal
 from hipify_py.pipeline import UnitTranslator
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
 from hipify_py.rewrite.context import ProjectInfo
@@ -91,6 +91,8 @@ class FileKernels:
                 outcome = Outcome.TRANSLATED
             except Refusal as refusal:
                 self._refused(tree, refusal)
+            except RecursionError:  # of the passes: functions inlined in functions add up
+                self._refused(tree, Refusal(CONSTRUCT, "it is nested too deeply", start=tree.start, end=tree.end))
             line = self.facts.lines.position(tree.start).line if self._is_here(tree.file) else 1
             self.references.append(Reference(tree.function.name, "kernel", "language", outcome, line))
         return done
