@@ -77,6 +77,11 @@ _REPORT = re.compile(
 _FRAME = re.compile(r"^(?: +#(?P<depth>\d+) .*?)?(?P<file>/[^\s:]+):(?P<line>\d+)", re.MULTILINE)
 _ADDRESSES = re.compile(r"; pc(?P<list>(?: 0x[0-9a-f]+)+)$")
 _WIDE = re.compile(r"^simt: wide: (?P<name>\S+) \((?P<file>.*):(?P<line>\d+)\)$", re.MULTILINE)
+# CUDA's own loops around a compare-and-swap begin with a plain read of what others change.
+_READ_BESIDE_ATOMIC = re.compile(
+    r"^  (?:Read of .*\n(?:.+\n)*\s*  Previous atomic write|Atomic write of .*\n(?:.+\n)*\s*  Previous read) of size",
+    re.MULTILINE,
+)
 _KINDS = {"use-after-poison": "access outside of a shared variable"}
 
 
@@ -135,6 +140,8 @@ def sanitizer_reports(ran: Ran, tree: Tree) -> Iterator[Problem]:
     seen: set[tuple[str, int]] = set()
     for start, end in pairwise(starts):
         report = text[start:end]
+        if _READ_BESIDE_ATOMIC.search(report):
+            continue
         places = list(islice(_places(report, tree), 2))
         match = _REPORT.match(report)
         words = match["text"].split(" on ")[0].strip() if match else "error"

@@ -154,6 +154,35 @@ def test_no_race_behind_a_barrier(prove: Prove) -> None:
     assert proof.findings == ()
 
 
+COMPARE_AND_SWAP = """\
+#include <cstdio>
+#include <cuda_runtime.h>
+
+__global__ void count(unsigned* total) {
+    unsigned old = *total, seen;
+    do {
+        seen = old;
+        old = atomicCAS(total, seen, seen + 1);
+    } while (old != seen);
+}
+
+int main() {
+    unsigned* total;
+    cudaMallocManaged(&total, sizeof(unsigned));
+    count<<<1, 32>>>(total);
+    cudaDeviceSynchronize();
+    printf("%u\\n", *total);
+    return 0;
+}
+"""
+
+
+def test_plain_read_before_a_compare_and_swap_is_no_race(prove: Prove) -> None:
+    proof = prove(COMPARE_AND_SWAP, mutate=False, checks=("race",))
+    assert proof.rows[0].checks == {"race": True}
+    assert proof.findings == ()
+
+
 def test_access_out_of_bounds(prove: Prove) -> None:
     proof = prove(VECTOR_SUM.replace("if (i < n)", "if (i <= n)"), mutate=False, checks=("memory",))
     assert proof.rows[0].checks == {"memory": False}

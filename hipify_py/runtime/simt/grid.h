@@ -123,7 +123,7 @@ class Grid {
   }
 
   // The address that orders a meeting of the whole grid: the next but one begins when all have left this one.
-  void* meeting(unsigned generation) { return &meeting_[generation % 2]; }
+  SIMT_ENGINE void* meeting(unsigned generation) { return &meeting_[generation % 2]; }
 
   // A block has ended: the others no longer wait for it.
   void leave() {

@@ -27,7 +27,7 @@ inline void order_acquire([[maybe_unused]] void* address) {
 // on would be ordered after those who have gone on and arrived at the next meeting, and races between them would hide.
 class Meetings {
  public:
-  void* fresh() {
+  SIMT_ENGINE void* fresh() {
 #ifdef SIMT_TSAN
     return &place_[next_++ % places];
 #else
