@@ -27,9 +27,11 @@ from hipify_py.diagnostics.model import Diagnostic, Severity
 from hipify_py.project import Discovery, discover
 from hipify_py.prove.build import Builder
 from hipify_py.prove.checks import CHECKS
+from hipify_py.prove.kernels.session import KernelSession
 from hipify_py.prove.matrix import table, values
 from hipify_py.prove.model import Row, Verdict
 from hipify_py.prove.session import Plan, Session, Translation
+from hipify_py.prove.subjects import with_included
 from hipify_py.prove.verifier import choose_compiler, work_folder
 from hipify_py.report.model import Report, source_lines
 from hipify_py.results import ProjectResult
@@ -41,6 +43,8 @@ DESCRIPTION = """\
 Translate programs, build the originals and the translations for the CPU engine, run both and compare exit codes,
 output and files. PATH is a program, or a folder: each source with a main in it is a program, unless a verify.toml
 says what is. The programs are executed, under limits, in scratch folders."""
+_NO_PROGRAM = "no program found: a source with a main, or a verify.toml"
+_NO_KERNEL = "no kernel found in a file without a main"
 # What the settings of a translation ask for and this command has no options for.
 _FIXED = {
     "output": None,
@@ -93,6 +97,7 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     group.add_argument("--no-mutations", action="store_true", help="don't look whether broken programs are noticed")
     group.add_argument("--compiler", choices=("g++", "clang++", "zig"), default="", help="default: the first found")
     group.add_argument("--seconds", type=float, metavar="N", help="time limit of each run (default: 60)")
+    group.add_argument("--kernels", action="store_true", help="call kernels of files without a main by themselves")
     group.add_argument("--program", action="append", metavar="NAME", help="only programs of this name or pattern")
     group.add_argument("--manifest", type=Path, metavar="FILE", help="a verify.toml for the folder of all PATHs")
     add_rules(group)
@@ -133,14 +138,18 @@ def _verify(args: argparse.Namespace, chosen: Settings, found: Discovery, specs:
     def tell(text: str) -> None:
         console.inform(text, chosen.quiet)
 
-    outcome = _proved(args, chosen, found, specs, tell)
+    if args.kernels:
+        found, outcome = _proved_kernels(args, chosen, found, specs, tell)
+    else:
+        outcome = _proved(args, chosen, found, specs, tell)
     if not outcome.rows:
-        console.error("no program found: a source with a main, or a verify.toml")
+        what = _NO_KERNEL if args.kernels else _NO_PROGRAM
+        console.error(what)
         return ExitCode.TROUBLE
     failed = [
         output for output in chosen.reports if not translate.write_report(chosen, _report(found, outcome), output)
     ]
-    text = table(outcome.rows)
+    text = table(outcome.rows, "kernel" if args.kernels else "program")
     if any(output.file is None and output.format == "text" for output in chosen.reports):
         console.emit(text)
     else:
@@ -184,6 +193,40 @@ def _proved(
         return _Outcome((), (), ProjectResult(specs[0].name, ()))
     proof = session.prove(translations, lambda row: tell(f"{row.subject} ({row.target}): {row.verdict.value}"))
     return _Outcome(proof.rows, (*findings, *proof.findings), translations[0].result)
+
+
+def _proved_kernels(
+    args: argparse.Namespace,
+    chosen: Settings,
+    found: Discovery,
+    specs: Sequence[TargetSpec],
+    tell: Callable[[str], None],
+) -> tuple[Discovery, _Outcome]:
+    """Verify the kernels of the files in ``found`` one by one; the files with what they include are given back."""
+    wanted = {file.path for file in found.files if file.translate}
+    whole = discover([str(path) for path in with_included(sorted(wanted))], chosen.selection, looks_like_cuda)
+    compiler, cache = choose_compiler(os.environ, tell, args.compiler), cache_folder(os.environ)
+    results: list[ProjectResult] = []
+
+    def translated(project: Discovery, spec: TargetSpec) -> ProjectResult:
+        results.append(api.translate(project.files, _options(chosen, spec), chosen.parse))
+        return results[-1]
+
+    session = KernelSession(
+        whole,
+        Builder(compiler, cache),
+        work_folder(cache, whole.root) / "kernels",
+        wanted={file.relative for file in whole.files if file.path in wanted},
+        seconds=args.seconds,
+        parse=chosen.parse,
+    )
+    tell(f"{session.count} kernels")
+    rows, findings = session.prove(
+        specs, translated, lambda row: tell(f"{row.subject} ({row.target}): {row.verdict.value}")
+    )
+    own = {file.relative for file in whole.files}
+    files = {file.path: file for result in reversed(results) for file in result.files if file.path in own}
+    return whole, _Outcome(rows, findings, ProjectResult(specs[0].name, tuple(files.values())))
 
 
 def _options(chosen: Settings, spec: TargetSpec) -> api.TranslateOptions:

@@ -86,12 +86,17 @@ def _parts(line: str) -> Sequence[str]:
 
 
 def _same(left: str, right: str, settings: RunSettings, free: bool) -> bool:
+    if free and _NUMBER.fullmatch(left) and _NUMBER.fullmatch(right):
+        return True
+    return same_value(left, right, settings)
+
+
+def same_value(left: str, right: str, settings: RunSettings) -> bool:
+    """Whether two words are the same, or numbers within the tolerances."""
     if left == right:
         return True
     if not (_NUMBER.fullmatch(left) and _NUMBER.fullmatch(right)):
         return False
-    if free:
-        return True
     a, b = float(left), float(right)
     if math.isnan(a) or math.isnan(b):
         return math.isnan(a) and math.isnan(b)

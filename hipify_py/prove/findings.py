@@ -21,6 +21,8 @@ HINTS = {
     "HP809": "look for 32, warpSize, shuffle widths and lane masks that do not fit together",
     "HP810": "let the check cover all blocks",
     "HP811": "write every element before it is read, and check the bounds; shared memory starts with any content",
+    "HP812": "see the findings of the translation in and around the kernel; set tolerances in kernels.toml",
+    "HP813": "say in kernels.toml, or in a comment above the kernel, what it wants to be called with",
 }
 
 

@@ -11,20 +11,20 @@ from hipify_py.prove.session import MUTATIONS
 _MARKS = {True: "yes", False: "NO", None: "-"}
 
 
-def table(rows: Sequence[Row]) -> str:
-    """One line a program and target, then how many agree."""
+def table(rows: Sequence[Row], kind: str = "program") -> str:
+    """One line a program and target, then how many agree; ``kind`` says what the rows are about."""
     checks = list(dict.fromkeys(name for row in rows for name in row.checks))
-    head = ["program", "target", "original", "compiles", "builds", "agrees", *MUTATIONS, *checks, "verdict"]
+    head = [kind, "target", "original", "compiles", "builds", "agrees", *MUTATIONS, *checks, "verdict"]
     lines = [head, *([*_cells(row, checks)] for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = "".join("  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)).rstrip() + "\n" for line in lines)
-    return f"{text}{conclusion(rows)}\n"
+    return f"{text}{conclusion(rows, kind)}\n"
 
 
-def conclusion(rows: Sequence[Row]) -> str:
-    """The last line: how many translated programs agree with their originals."""
+def conclusion(rows: Sequence[Row], kind: str) -> str:
+    """The last line: how many translated programs, or kernels, agree with their originals."""
     agreeing = sum(row.verdict is Verdict.AGREES for row in rows)
-    return f"{agreeing} of {len(rows)} programs agree"
+    return f"{agreeing} of {len(rows)} {kind}s agree"
 
 
 def _cells(row: Row, checks: Iterable[str]) -> Iterable[str]:

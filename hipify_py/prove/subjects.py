@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from hipify_py.frontend.tokens import Tokens, lex
-from hipify_py.program import Program
+from hipify_py.program import Program, ProgramFile
 from hipify_py.prove.manifest import NAME, read_manifest
 from hipify_py.prove.model import Subject
 
@@ -45,6 +46,20 @@ def find_subjects(
                 subject for subject in _by_main(program, folder, sorted(sources)) if subject.sources[0] not in named
             ]
     return sorted([*found, *_with_inputs(root, alone, data)], key=lambda subject: subject.name)
+
+
+def with_included(paths: Sequence[Path]) -> list[Path]:
+    """``paths`` and the files that they include, directly or not, found beside their includer."""
+    found = dict.fromkeys(path.absolute() for path in paths)
+    queue = list(found)
+    while queue:
+        path = queue.pop()
+        for header, _ in ProgramFile(path.name, path, path.read_bytes()).includes:
+            included = Path(os.path.normpath(path.parent / header))
+            if included not in found and included.is_file():
+                found[included] = None
+                queue.append(included)
+    return list(found)
 
 
 def _with_inputs(root: Path, subjects: Sequence[Subject], data: Sequence[str]) -> Iterator[Subject]:

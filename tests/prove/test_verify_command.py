@@ -90,6 +90,28 @@ def test_smaller_sizes_from_a_manifest_outside(run: Run, project: Callable[..., 
 
 @pytest.mark.run
 @pytest.mark.usefixtures("compiler")
+def test_kernels_of_a_file_without_a_main(run: Run, project: Callable[..., Path]) -> None:
+    kernel = "__global__ void scale(float* x, int n) { int i = threadIdx.x; if (i < n) x[i] *= FACTOR; }\n"
+    project({"src/k.cu": f'#include "../factor.h"\n{kernel}', "factor.h": "#define FACTOR 3\n", "other.cu": kernel})
+    done = run("verify", "--kernels", "project/src/k.cu", "--to", "hip")
+    assert done.code == 0
+    assert done.out.splitlines()[-3:] == [
+        "kernel           target  original  compiles  builds  agrees  skip-launches  drop-last-block  verdict",
+        "src/k.cu: scale  hip     yes       -         yes     yes     -              -                agrees: 7 cases",
+        "1 of 1 kernels agree",
+    ]
+
+
+def test_no_kernel_to_call(run: Run, project: Callable[..., Path], compiler: HostCompiler) -> None:
+    project({"sum.cu": VECTOR_SUM})
+    done = run("verify", "--kernels", "project/sum.cu", "--to", "hip")
+    assert done.code == 2
+    assert done.err.splitlines()[-1] == "hipify-py: error: no kernel found in a file without a main"
+    assert compiler.name in done.err
+
+
+@pytest.mark.run
+@pytest.mark.usefixtures("compiler")
 def test_unproven_program_is_no_agreement(run: Run, project: Callable[..., Path]) -> None:
     project({"quiet.cu": VECTOR_SUM.replace('printf("sum %.1f\\n", sum)', 'puts("PASS")')})
     done = run("verify", "project/quiet.cu", "--to", "cpu", "-q")
