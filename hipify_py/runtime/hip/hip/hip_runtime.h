@@ -1,5 +1,6 @@
 // What every HIP source sees: device built-ins, vector types, mathematics and the runtime API.
 #pragma once
+#define HIP_INCLUDE_HIP_HIP_RUNTIME_H  // the guards of HIP's own headers: programs ask for them
 
 #ifndef __HIPCC__
 #define __HIPCC__ 1

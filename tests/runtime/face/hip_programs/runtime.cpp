@@ -6,6 +6,11 @@
 
 #include "../programs/check.h"
 
+#if !defined(HIP_INCLUDE_HIP_HIP_RUNTIME_H) || !defined(HIP_INCLUDE_HIP_HIP_RUNTIME_API_H) || \
+    !defined(HIP_INCLUDE_HIP_DRIVER_TYPES_H)
+#error "programs ask by these guards which headers they have"
+#endif
+
 __constant__ float factors[2];
 
 template <class T>
