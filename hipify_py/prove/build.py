@@ -134,8 +134,10 @@ def _flags(subject: Subject, tree: Tree, source: str) -> list[str]:
     own = [str(tree.root / subject.folder / folder) for folder in subject.include_dirs]
     folders = [*own, *tree.program.search_dirs(source), *map(str, tree.runtime)]
     single = ["-DSIMT_SINGLE_TU"] if len(subject.sources) == 1 else []
+    before = ["-include", tree.preincluded] if tree.preincluded and source.endswith(".cu") else []
     shown = f"-fmacro-prefix-map={tree.root}={tree.shown}"
-    return [shown, *(f"-D{define}" for define in subject.defines), *single, *(f"-I{folder}" for folder in folders)]
+    defines = [f"-D{define}" for define in subject.defines]
+    return [shown, *defines, *single, *(f"-I{folder}" for folder in folders), *before]
 
 
 def _digest(words: Iterable[str], files: Iterable[Path]) -> str:

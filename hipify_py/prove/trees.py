@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -29,7 +29,7 @@ class Tree:
 
     ``runtime`` are the folders with the engine's headers that it builds with; ``maps`` lead from written files, by
     resolved path, back to the originals. In ``__FILE__`` the project's own root, ``shown``, stands for ``root``: all
-    versions print the same.
+    versions print the same. ``preincluded`` is the header that compilers put before every ``.cu`` file unasked.
     """
 
     label: str
@@ -38,6 +38,7 @@ class Tree:
     runtime: tuple[Path, ...]
     files: Mapping[str, ProgramFile]
     maps: Mapping[Path, Mapped]
+    preincluded: str = ""
 
     @cached_property
     def program(self) -> Program:
@@ -78,7 +79,8 @@ def original_tree(found: Discovery, spec: TargetSpec, folder: Path, values: Valu
     """The project as it is but for its ``values``, lowered as far as the engine needs it. ``spec`` says how."""
     texts = code_texts(found)
     unchanged = {name: _valued(data, SourceMap(()), (values or {}).get(name)) for name, data in texts.items()}
-    return _written("original", found, {}, unchanged, texts, spec, folder, _folders(spec, texts.values()))
+    tree = _written("original", found, {}, unchanged, texts, spec, folder, _folders(spec, texts.values()))
+    return replace(tree, preincluded="cuda_runtime.h")
 
 
 def translated_tree(

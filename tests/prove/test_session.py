@@ -62,6 +62,13 @@ def test_names_of_files_do_not_tell_versions_apart(prove: Prove) -> None:
     assert proof.rows[0].verdict is Verdict.AGREES
 
 
+def test_cuda_sources_need_not_include_the_runtime(prove: Prove) -> None:
+    include = "#include <cuda_runtime.h>\n"
+    text = VECTOR_SUM.replace(include, "\n")
+    proof = prove(text, "#include <cstdio>\n", f"#include <cstdio>\n{include}")
+    assert proof.rows[0].verdict is Verdict.AGREES
+
+
 def test_different_output(prove: Prove) -> None:
     proof = prove(VECTOR_SUM, "+= a[i]", "-= a[i]")
     (row,) = proof.rows
