@@ -35,6 +35,16 @@ class Blocking:
         return found
 
     @cached_property
+    def _indirect(self) -> frozenset[bytes]:
+        """Functions that call what a parameter stands for: it may be any other device function."""
+        return frozenset(function.name for _, function in self._code.functions if function.indirect)
+
+    @cached_property
+    def _callable(self) -> frozenset[bytes]:
+        """Words of all device functions but kernels."""
+        return frozenset().union(*(f.words for _, f in self._code.functions if not f.kernel))
+
+    @cached_property
     def _unnamed(self) -> frozenset[bytes]:
         """Words of lambdas, operators and destructors, which run without being named."""
         return frozenset().union(*(f.words for _, f in self._code.functions if not f.name))
@@ -50,8 +60,12 @@ class Blocking:
     def _reached(self, kernel: bytes) -> set[bytes]:
         reached: set[bytes] = set()
         queue: list[Iterable[bytes]] = [self._bodies[kernel], self._unnamed]
+        if kernel in self._indirect:
+            queue.append(self._callable)
         while queue:
             new = set(queue.pop()) - reached
             reached |= new
+            if not new.isdisjoint(self._indirect):
+                queue.append(self._callable)
             queue += [self._bodies[word] for word in new if word in self._bodies]
         return reached

@@ -13,6 +13,8 @@ from hipify_py.frontend.tokens import Kind, Tokens
 
 _MARKS = frozenset((b"__global__", b"__device__"))
 _ATTRIBUTES = frozenset((b"__launch_bounds__", b"__attribute__", b"__align__", b"alignas", b"decltype", b"__declspec"))
+_AFTER_NAMES = frozenset((b",", b")", b">", b"=", b"["))
+_BEFORE_TYPES = frozenset((b"typename", b"class", b"<", b",", b"("))  # of a type without a name, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class DeviceFunction:
     """A function or lambda marked for the device. ``name`` is empty for lambdas, operators and destructors.
 
     ``body`` is None for declarations; ``words`` are the texts of the body's tokens. ``first`` and ``opener`` are the
-    tokens of its first specifier and of its parameter list.
+    tokens of its first specifier and of its parameter list. ``indirect`` is whether it calls what a parameter or a
+    template parameter stands for.
     """
 
     name: bytes
@@ -32,6 +35,7 @@ class DeviceFunction:
     words: frozenset[bytes]
     first: int
     opener: int
+    indirect: bool = False
 
 
 class DeviceCode:
@@ -102,7 +106,32 @@ def _function_at(tokens: Tokens, mark: int, marks: frozenset[bytes]) -> tuple[in
         words=words_in(tokens, body) if body else frozenset(),
         first=first,
         opener=opener,
+        indirect=body is not None and _calls(tokens, body, _values(tokens, first, opener, closer)),
     )
+
+
+def _values(tokens: Tokens, first: int, opener: int, closer: int) -> frozenset[bytes]:
+    """The names of parameters, and of template parameters that are no types.
+
+    ``first`` is the first specifier of the function, ``opener`` and ``closer`` the brackets of its parameters.
+    """
+    start = first
+    while start > 0 and tokens.texts[start - 1] not in (b";", b"{", b"}") and tokens.texts[start] != b"template":
+        start -= 1
+    head = range(start, first) if tokens.is_text(start, b"template") else range(0)
+    return frozenset(
+        tokens.texts[index]
+        for index in (*head, *range(opener + 1, closer))
+        if tokens.kinds[index] == Kind.IDENTIFIER
+        and tokens.texts[index + 1] in _AFTER_NAMES
+        and tokens.texts[index - 1] not in _BEFORE_TYPES
+    )
+
+
+def _calls(tokens: Tokens, body: Span, names: frozenset[bytes]) -> bool:
+    """Whether one of ``names`` is called in ``body``."""
+    indices = range(bisect_left(tokens.starts, body.start), bisect_right(tokens.starts, body.end - 1))
+    return any(tokens.texts[index] in names and tokens.is_text(index + 1, b"(") for index in indices)
 
 
 def _parameters(tokens: Tokens, mark: int, marks: frozenset[bytes]) -> int | None:

@@ -23,6 +23,8 @@ def is_flat(device: str, header: str = "") -> bool:
         "__device__ int g(int);\n__device__ int g(int x) { return x; }\n__global__ void k(int* p) { p[0] = g(1); }",
         "__global__ void other() { __syncthreads(); }\n__global__ void k(int* p) { p[0] = 1; }",
         "template <class T> __global__ void k(T* p) { while (*p) --*p; }",
+        "__device__ void g() { __syncthreads(); }\ntemplate <class T, int N> __global__ void k(T* p) { *p = T(N); }",
+        "__device__ void g() { }\ntemplate <void (*F)()> __global__ void k() { F(); }",
     ],
 )
 def test_plain_loop(device: str) -> None:
@@ -45,6 +47,11 @@ def test_plain_loop(device: str) -> None:
         "__global__ void k(volatile int* p) { while (!*p) { } }",
         "__global__ void k(int* p) { auto tile = cg::tiled_partition<32>(cg::this_thread_block()); }",
         "__global__ void k(int* p) { }\n__global__ void k(float* p) { __syncthreads(); }",
+        "__device__ void g() { __syncthreads(); }\n"
+        "template <class T, void (*F)()> __global__ void __launch_bounds__(64) k(T* p) { F(); }",
+        "__device__ void g() { __syncthreads(); }\n"
+        "template <F f> __device__ void call() { f(); }\ntemplate <F f> __global__ void k() { call<f>(); }",
+        "__device__ void g() { __syncthreads(); }\n__global__ void k(void (*f)()) { f(); }",
     ],
 )
 def test_may_wait(device: str) -> None:
