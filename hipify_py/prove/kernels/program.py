@@ -12,7 +12,6 @@ from hipify_py.prove.kernels.cases import size_axis
 from hipify_py.prove.kernels.model import Case, Kernel, KernelHint, ParameterHint
 
 SUPPORT = "kernel_check.h"
-CHECK_START = "static void kernel_check_"  # how the part of a program that is about one kernel starts
 _EXTENTS = ("check_at.width", "check_at.height", "check_at.depth")
 _GRID = "check_at.grid[0], check_at.grid[1], check_at.grid[2]"
 

@@ -144,12 +144,7 @@ class KernelSession:
         original = original_tree(project, specs[0], self._folder)
         built, sanitized = self._original(unit, original)
         if built.program is None:
-            smaller = self._without_broken(unit, built)
-            for check in unit.checks:
-                if smaller is None or check not in smaller.checks:
-                    yield from self._not_built(check, specs, built)
-            if smaller is not None:
-                yield from self._proved(smaller, specs, translate)
+            yield from self._parts_proved(unit, built, specs, translate)
             return
         expected = [self._expected(unit, number, built.program, sanitized) for number in range(len(unit.checks))]
         for spec in specs:
@@ -180,19 +175,16 @@ class KernelSession:
             return built, True
         return self._builder.build(unit.subject, tree), False
 
-    def _without_broken(self, unit: _Unit, built: Built) -> _Unit | None:
-        """The unit without the kernels that the compiler does not let us call; None if nothing is left or to blame."""
-        starts = [
-            number
-            for number, line in enumerate(unit.text.splitlines(), 1)
-            if line.startswith("static void kernel_check_")
-        ]
-        own = [problem.line for problem in built.problems if problem.path == unit.subject.sources[0]]
-        broken = {max((i for i, start in enumerate(starts) if start <= line), default=-1) for line in own}
-        left = [check for number, check in enumerate(unit.checks) if number not in broken]
-        if not left or len(left) == len(unit.checks):
-            return None
-        return self._written(unit.subject.name, left, unit.cases)
+    def _parts_proved(
+        self, unit: _Unit, built: Built, specs: Sequence[TargetSpec], translate: Translate
+    ) -> Iterator[tuple[Row, list[Diagnostic]]]:
+        """Halves of a unit that does not build, down to the kernels that can't be called."""
+        half = len(unit.checks) // 2
+        if half == 0:
+            yield from self._not_built(unit.checks[0], specs, built)
+            return
+        for checks in (unit.checks[:half], unit.checks[half:]):
+            yield from self._proved(self._written(unit.subject.name, checks, unit.cases), specs, translate)
 
     def _expected(self, unit: _Unit, number: int, program: Path, sanitized: bool) -> _Expected:
         """What the original does, with as much memory as it takes to stay in bounds."""
