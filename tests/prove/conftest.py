@@ -1,4 +1,4 @@
-"""Fixtures: a compiler for the CPU engine, builds that last for the whole test session, small programs."""
+"""Fixtures: a compiler for the CPU engine, and builds that last for the whole test session."""
 
 from __future__ import annotations
 
@@ -10,30 +10,6 @@ import pytest
 
 from hipify_py.prove.build import Builder
 from hipify_py.prove.compilers import HostCompiler, find_compilers
-
-VECTOR_SUM = """\
-#include <cstdio>
-#include <cuda_runtime.h>
-
-__global__ void add(const float* a, float* b, int n) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n) b[i] += a[i];
-}
-
-int main() {
-    const int n = 300;
-    float *a, *b;
-    cudaMallocManaged(&a, n * sizeof(float));
-    cudaMallocManaged(&b, n * sizeof(float));
-    for (int i = 0; i < n; ++i) a[i] = i, b[i] = 1;
-    add<<<3, 128>>>(a, b, n);
-    cudaDeviceSynchronize();
-    float sum = 0;
-    for (int i = 0; i < n; ++i) sum += b[i];
-    printf("sum %.1f\\n", sum);
-    return 0;
-}
-"""
 
 
 @pytest.fixture(scope="session")

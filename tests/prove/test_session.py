@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import VECTOR_SUM
+from vector_sum import VECTOR_SUM
 
 from hipify_py.api import InputFile
 from hipify_py.edits import Edit, Fix, apply_fixes

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import jsonschema
 import pytest
-from conftest import VECTOR_SUM
+from vector_sum import VECTOR_SUM
 
 import hipify_py
 from hipify_py.cli import main
