@@ -2,8 +2,9 @@
 
 usage: make_micro.py API FILE [--release X.Y]
 
-Each name stands in a using declaration, which compiles only if the name is declared: after a translation to HIP the
-file proves that the tables' names exist in the headers that it includes.
+Each function stands in a using declaration, each type in an alias and each enumerator in an initialiser, since for HIP
+some are macros or built-in types. They compile only if the name is declared: after a translation to HIP the file proves
+that the tables' names exist in the headers that it includes.
 """
 
 from __future__ import annotations
@@ -15,14 +16,18 @@ from pathlib import Path
 from hipify_py.rewrite.verdicts import version
 from hipify_py.tables import Entry, Kind, Status, load_tables
 
-KINDS = (Kind.FUNCTION, Kind.TYPE, Kind.ENUMERATOR)
+USES = {
+    Kind.FUNCTION: "using ::{};",
+    Kind.TYPE: "using type = {};",
+    Kind.ENUMERATOR: "const auto value = {};",
+}
 HEADERS = {
     "cublas": ("cublas_v2.h", "cublasLt.h"),
     "cufft": ("cufft.h", "cufftXt.h"),
-    "curand": ("curand.h", "curand_kernel.h"),
+    "curand": ("curand.h", "curand_kernel.h", "curand_mtgp32_host.h"),
     "cusolver": ("cusolverDn.h", "cusolverRf.h", "cusolverSp.h"),
     "cusparse": ("cusparse.h",),
-    "driver": ("cuda.h",),
+    "driver": ("cuda.h", "cudaGL.h"),
     "nvrtc": ("nvrtc.h",),
     "runtime": ("cuda_runtime.h", "cuda_gl_interop.h"),
 }
@@ -32,7 +37,7 @@ def entries(api: str, release: str) -> Iterator[Entry]:
     """The rows of ``api`` whose whole translation is a name that ``release`` of ROCm has."""
     for entry in load_tables("hip"):
         row = entry.target
-        if entry.api != api or entry.cuda.kind not in KINDS or row is None or "::" in entry.cuda.name:
+        if entry.api != api or entry.cuda.kind not in USES or row is None or "::" in entry.cuda.name:
             continue
         known = row.status in (Status.DIRECT, Status.PARTIAL) and version(row.since) <= version(release)
         if known and row.new.isidentifier():
@@ -44,7 +49,7 @@ def source(api: str, release: str) -> str:
     lines = [f"// Every name of the {api} API that HIP {release} has.", "#include <cuda_runtime.h>"]
     lines += [f"#include <{header}>" for header in HEADERS[api] if header != "cuda_runtime.h"]
     for number, entry in enumerate(entries(api, release)):
-        lines.append(f"namespace use_{number} {{ using ::{entry.cuda.name}; }}")
+        lines.append(f"namespace use_{number} {{ {USES[entry.cuda.kind].format(entry.cuda.name)} }}")
     return "\n".join(lines) + "\n"
 
 
