@@ -41,6 +41,8 @@ KEYS = (
     Key("unsafe-fixes", "boolean"),
     Key("comments", "boolean"),
     Key("rules", "list of paths"),
+    Key("strings", "boolean"),
+    Key("ext", "list of strings"),
     Key("output-format", "list of strings"),
     Key("fail-on", "string", SEVERITY_CHOICES),
     Key("backup-suffix", "string"),

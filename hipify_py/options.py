@@ -38,7 +38,11 @@ class ParseOptions:
 
 @dataclass(frozen=True, slots=True)
 class TranslateOptions:
-    """What to translate to, and how. ``target_options`` hold the target's own options by flag name."""
+    """What to translate to, and how. ``target_options`` hold the target's own options by flag name.
+
+    ``extensions`` maps suffixes of files to those of the output (``.cu`` to ``.hip``); ``strings`` asks for the
+    translation of device code in strings; ``stages`` for results that know what is left of them step by step.
+    """
 
     target: str
     target_options: Mapping[str, str] = field(default_factory=dict)
@@ -46,6 +50,9 @@ class TranslateOptions:
     comments: bool = False  # rename CUDA names in comments too
     jobs: int = 1
     rules: tuple[Path, ...] = ()  # files with rules of the user's own, later ones first
+    extensions: Mapping[str, str] = field(default_factory=dict)
+    strings: bool = False
+    stages: bool = False
 
 
 @dataclass(frozen=True, slots=True)

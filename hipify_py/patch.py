@@ -18,6 +18,17 @@ def unified_diff(path: str, old: bytes | None, new: bytes) -> bytes:
     return b"".join(line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n" for line in lines)
 
 
+def rename_diff(old_path: str, new_path: str, old: bytes, new: bytes) -> bytes:
+    """The patch, as git writes it, that renames a file and turns ``old`` into ``new``."""
+    names = [_name(side, path).removesuffix(b"\t") for side, path in (("a/", old_path), ("b/", new_path))]
+    bare = [_name("", path).removesuffix(b"\t") for path in (old_path, new_path)]
+    head = b"diff --git %s %s\nsimilarity index 50%%\nrename from %s\nrename to %s\n" % (*names, *bare)
+    body = unified_diff(new_path, old, new)
+    if not body:
+        return head.replace(b"similarity index 50%", b"similarity index 100%")
+    return head + b"--- " + names[0] + b"\n" + body.partition(b"\n")[2]
+
+
 def _lines(data: bytes) -> list[bytes]:
     """Lines with their ends; only ``\\n`` ends a line for ``patch``."""
     parts = data.split(b"\n")

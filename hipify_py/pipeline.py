@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
+from hipify_py.buildfiles.project import new_name
 from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import REDEFINED, FileFacts, Origin
@@ -103,8 +105,25 @@ class UnitTranslator(ABC):
     def _project_of(self, unit: Unit, all_facts: Sequence[FileFacts]) -> ProjectInfo:
         root = unit.root.relative
         user_names = _user_names(all_facts) | self.program.defines(root)
-        project = replace(self.project_info(), user_names=user_names, root=root)
+        project = replace(
+            self.project_info(),
+            user_names=user_names,
+            root=root,
+            renamed_includes=self._renamed_includes,
+            stages=self.options.stages,
+        )
         return _with_unit(project, self.program, all_facts)
+
+    @cached_property
+    def _renamed_includes(self) -> Mapping[str, Mapping[str, str]]:
+        """Includer -> headers as written -> as to be written, for headers whose files get new names."""
+        extensions = self.options.extensions
+        if not extensions:
+            return {}
+        return {
+            includer: {header: new_name(header, extensions) for header, _, _ in found}
+            for includer, found in self.program.graph.items()
+        }
 
     def _guarded(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         try:

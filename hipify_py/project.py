@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from hipify_py.buildfiles.kinds import concerns_cuda, kind_of
 from hipify_py.ignore import IgnoreError, IgnoreRules, compile_patterns
 from hipify_py.options import InputFile
 
@@ -187,13 +188,25 @@ class _Walk:
         return IgnoreRules().adding(str(self.root), compile_patterns(self.selection.exclude)).ignores(path)
 
     def _is_source(self, path: str) -> bool:
-        return path.endswith((*CUDA_SUFFIXES, *C_FAMILY_SUFFIXES, *self.selection.suffixes))
+        suffixes = (*CUDA_SUFFIXES, *C_FAMILY_SUFFIXES, *self.selection.suffixes)
+        return path.endswith(suffixes) or self._concerns_cuda(path)
+
+    def _concerns_cuda(self, path: str) -> bool:
+        """Whether a path is that of a build file that CUDA has to do with."""
+        kind = kind_of(path.replace(os.sep, "/"))
+        if kind is None:
+            return False
+        try:
+            with open(path, "rb") as file:
+                return concerns_cuda(path, kind, file.read())
+        except OSError:
+            return False
 
     def _holds_cuda(self, path: str) -> bool:
         if path.endswith((*CUDA_SUFFIXES, *self.selection.suffixes)):
             return True
         if not path.endswith(C_FAMILY_SUFFIXES):
-            return False
+            return self._concerns_cuda(path)
         try:
             with open(path, "rb") as file:
                 return self.looks_like_cuda(file.read())

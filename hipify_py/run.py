@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from hipify_py.buildfiles.kinds import kind_of
+from hipify_py.buildfiles.project import new_name, survey_build
+from hipify_py.buildfiles.translate import BuildFile, BuildFiles
 from hipify_py.bulk.cache import ResultCache
 from hipify_py.bulk.cluster import Cluster
 from hipify_py.bulk.keys import Keys
+from hipify_py.diagnostics.model import LineIndex
 from hipify_py.fanout import Fanout, UnitResults
 from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.options import InputFile, ParseOptions, Progress, RunOptions, TranslateOptions
 from hipify_py.pipeline import UnitTranslator, load, refused
-from hipify_py.program import Program, ProgramFile, Unit
+from hipify_py.program import Program, ProgramFile, Unit, includes_of
+from hipify_py.project import C_FAMILY_SUFFIXES
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.targets import TargetSpec, all_targets
 from hipify_py.workers import Limits, Workers
+
+_FRAGMENT = "string.inl"
 
 
 def translate_project(
@@ -29,20 +38,66 @@ def translate_project(
 ) -> list[ProjectResult]:
     """Translate ``files`` as one project, to a target an item of ``options``; see :func:`hipify_py.api.translate`."""
     specs = [target_of(option) for option in options]
-    read = [_read(file) for file in files]
+    read = [_read(file, options[0]) for file in files]
     done = [result for result in read if isinstance(result, FileResult)]
-    program = Program([item for item in read if isinstance(item, ProgramFile)], parse.include_dirs)
-    units = program.units()
-    collected: list[list[FileResult]] = [list(done) for _ in specs]
+    sources = [item for item in read if isinstance(item, ProgramFile)]
+    builds = [_build(files, read, *pair, parse, run) for pair in zip(specs, options, strict=True)]
+    program = Program(sources, parse.include_dirs)
+    units = [] if all(build.builds_natively for build in builds) else program.units()
+    collected: list[list[FileResult]] = [[*done, *build.translate()] for build in builds]
     counted = _Counted(progress, len(files))
-    counted.add(done)
+    counted.add(collected[0])
     with TemporaryDirectory(prefix="hipify-py-") as folder:
         work = UnitWork(program, specs, options, parse, run, Path(folder))
         for results in work.results(units):
             counted.add(results[0])
             for target, found in zip(collected, results, strict=True):
                 target += found
+    left = [_unchanged(source) for source in sources]
+    for target, build in zip(collected, builds, strict=True):
+        if build.builds_natively:
+            target[:] = [*done, *build.translate(), *left]
     return [_project(translator, found) for translator, found in zip(work.fanout.translators, collected, strict=True)]
+
+
+def _build(
+    files: Sequence[InputFile],
+    read: Sequence[object],
+    spec: TargetSpec,
+    options: TranslateOptions,
+    parse: ParseOptions,
+    run: RunOptions,
+) -> BuildFiles:
+    """The project's build files for one target."""
+    found = [item for item in read if isinstance(item, BuildFile)]
+    return survey_build(files, found, spec, options, _string_translator(options, parse, run))
+
+
+def _string_translator(
+    options: TranslateOptions, parse: ParseOptions, run: RunOptions
+) -> Callable[[bytes], FileResult] | None:
+    """Translates a text as a fragment of its own, if that is asked for; no includes are added to fragments."""
+    own = replace(options, extensions={}, strings=False, stages=False, jobs=1)
+
+    def translate(text: bytes) -> FileResult:
+        with TemporaryDirectory(prefix="hipify-py-") as folder:
+            (Path(folder) / _FRAGMENT).write_bytes(text)
+            return translate_project([InputFile(Path(folder), _FRAGMENT)], [own], parse, run)[0].files[0]
+
+    return translate if options.strings else None
+
+
+def _unchanged(file: ProgramFile) -> FileResult:
+    return FileResult(file.relative, FileStatus.UNCHANGED, lines=len(LineIndex(file.data)), source=file.data)
+
+
+def _renamed(result: FileResult, options: TranslateOptions) -> FileResult:
+    """The result under its new name, if the extension of its file changes."""
+    new = new_name(result.path, options.extensions)
+    if new == result.path or result.source is None:
+        return result
+    output = result.source if result.output is None else result.output
+    return replace(result, output=output, output_path=new, status=FileStatus.TRANSLATED)
 
 
 class UnitWork:
@@ -126,7 +181,8 @@ class UnitWork:
 
 
 def _project(translator: UnitTranslator, found: Sequence[FileResult]) -> ProjectResult:
-    ordered = tuple(sorted(found, key=lambda result: result.path))
+    named = (_renamed(result, translator.options) for result in found)
+    ordered = tuple(sorted(named, key=lambda result: result.path))
     added = translator.added_files(ordered)
     return ProjectResult(translator.options.target, ordered, added, translator.settings())
 
@@ -166,15 +222,28 @@ def target_of(options: TranslateOptions) -> TargetSpec:
     return spec
 
 
-def _read(file: InputFile) -> FileResult | ProgramFile:
+def _read(file: InputFile, options: TranslateOptions) -> FileResult | ProgramFile | BuildFile:
     """The file's text, or its final result when there is nothing to translate."""
-    if not file.translate:
+    if not file.translate and not _includes_renamed(file, options):
         return FileResult(file.relative, FileStatus.COPIED)
     try:
         data = file.path.read_bytes()
     except OSError as error:
         return unreadable(file.relative, error)
-    return not_text(file.relative, data) or ProgramFile(file.relative, file.path, data)
+    refusal = not_text(file.relative, data)
+    if refusal is not None:
+        return refusal
+    kind = kind_of(file.relative)
+    return ProgramFile(file.relative, file.path, data) if kind is None else BuildFile(file.relative, kind, data)
+
+
+def _includes_renamed(file: InputFile, options: TranslateOptions) -> bool:
+    """Whether a file without CUDA includes one that gets a new name."""
+    if not options.extensions or not file.relative.endswith(C_FAMILY_SUFFIXES):
+        return False
+    with contextlib.suppress(OSError):
+        return any(header.endswith(tuple(options.extensions)) for header, _ in includes_of(file.path.read_bytes()))
+    return False
 
 
 def unreadable(relative: str, error: OSError) -> FileResult:

@@ -107,6 +107,14 @@ def output(result: FileResult) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
+def translate_build(name: str, text: str | bytes, target: str = "hip", **options: Any) -> tuple[str, tuple[Found, ...]]:
+    """The text of one build file after the translation, and all that is said about it."""
+    (result,) = translate_tree({name: text}, target=target, **options).files
+    before = text if isinstance(text, str) else text.decode("utf-8", "surrogateescape")
+    after = before if result.output is None else result.output.decode("utf-8", "surrogateescape")
+    return after, found(result.diagnostics)
+
+
 def check(case: Case, result: FileResult) -> None:
     """The output and every finding are as the case says, and nothing else is said."""
     expected = case.source if case.expected is None else case.expected

@@ -16,6 +16,7 @@ _COMMANDS = {
     "bulk": "bulk_command",
     "check": "check_command",
     "diff-report": "diff_command",
+    "init": "init_command",
     "verify": "verify_command",
 }
 

@@ -29,6 +29,7 @@ other commands:
   %(prog)s bulk PATH... --to {target} -o r.jsonl    whole corpora: folders, archives, git trees
   %(prog)s diff-report OLD.json NEW.json      what changed between two reports
   %(prog)s verify PATH... --to {target}             translate, build, run and compare programs
+  %(prog)s init [FOLDER]                      look at a project and write its configuration
   %(prog)s explain CODE                       what a diagnostic means and what to do
   %(prog)s list targets|rules|formats
 
@@ -80,6 +81,7 @@ def _add_modes(parser: argparse.ArgumentParser) -> None:
     modes.add_argument("--in-place", action="store_true", help="replace the files, keep backups of the originals")
     modes.add_argument("--diff", action="store_true", help="write a patch to stdout and nothing else")
     modes.add_argument("--check", action="store_true", help="report only, write nothing")
+    modes.add_argument("--format-patch", metavar="DIR", help="write a series of patches into DIR and nothing else")
     modes.add_argument("--undo", action="store_true", help="put the backups of --in-place back")
     group.add_argument("--backup-suffix", metavar="SUFFIX", help="of backups (default: .hipify-orig)")
 
@@ -113,6 +115,10 @@ def _add_translation(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--unsafe-fixes", action="store_true", default=None, help="apply fixes that may change meaning")
     group.add_argument("--comments", action="store_true", default=None, help="rename CUDA names in comments too")
     add_rules(group)
+    group.add_argument("--strings", action="store_true", default=None, help="translate device code in strings too")
+    group.add_argument(
+        "--ext", action="append", metavar="[.OLD=].NEW", help="give .cu (.OLD) files a new extension (repeatable)"
+    )
     group.add_argument("-j", "--jobs", type=count, metavar="N", help="processes (default: one a processor)")
     group.add_argument(
         "--verify", choices=("compile", "run"), help="build, or run, what was written and report what fails"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -23,7 +24,7 @@ from hipify_py.writer import BACKUP_SUFFIX
 LIBCLANG_VARIABLE = "HIPIFY_PY_LIBCLANG"
 NO_MODE = (
     "say where the result goes: -o DIR (a translated tree), -o - (one file, to stdout), "
-    "--in-place (with backups), --diff (a patch) or --check (only a report)"
+    "--in-place (with backups), --diff (a patch), --format-patch DIR (a series of patches) or --check (only a report)"
 )
 
 
@@ -39,6 +40,7 @@ class Mode(Enum):
     IN_PLACE = "--in-place"
     DIFF = "--diff"
     CHECK = "--check"
+    SERIES = "--format-patch"
 
 
 class Output(NamedTuple):
@@ -122,6 +124,9 @@ def merge(
             comments=bool(_first(args.comments, values.get("comments"))),
             jobs=_jobs(_first(args.jobs, values.get("jobs"))),
             rules=_rules(args.rules or values.get("rules", ()), target),
+            extensions=_extensions(args.ext or values.get("ext", ())),
+            strings=bool(_first(args.strings, values.get("strings"))),
+            stages=mode is Mode.SERIES,
         ),
         reports=_reports(args, config, mode),
         fail_on=None if fail_on == "never" else Severity[fail_on.upper()],
@@ -192,6 +197,10 @@ def _mode(args: argparse.Namespace) -> tuple[Mode, Path | None]:
         if not args.output:
             raise UsageError("-o: the folder's name is empty")
         return Mode.TREE, Path(args.output)
+    if args.format_patch is not None:
+        if not args.format_patch:
+            raise UsageError("--format-patch: the folder's name is empty")
+        return Mode.SERIES, Path(args.format_patch)
     for chosen, mode in ((args.in_place, Mode.IN_PLACE), (args.diff, Mode.DIFF), (args.check, Mode.CHECK)):
         if chosen:
             return mode, None
@@ -234,6 +243,22 @@ def _cuda_path(text: str | None, environment: Mapping[str, str]) -> Path | None:
         return sdk.toolkit(Path(text))
     except sdk.SdkError as error:
         raise UsageError(f"--cuda-path: {error}") from error
+
+
+def _extensions(texts: Sequence[str]) -> Mapping[str, str]:
+    """New extensions by the old ones.
+
+    Raises:
+        UsageError: one of them is no extension.
+    """
+    found = {}
+    for text in texts:
+        old, equals, new = text.partition("=")
+        old, new = (old, new) if equals else (".cu", old)
+        if not all(re.fullmatch(r"\.[A-Za-z0-9_+]+", extension) for extension in (old, new)):
+            raise UsageError(f"--ext {text}: write it as .NEW or .OLD=.NEW")
+        found[old] = new
+    return found
 
 
 def _path(text: str | None) -> Path | None:

@@ -22,7 +22,11 @@ from hipify_py.project import Discovery, discover
 from hipify_py.report import lines_around, render
 from hipify_py.report.model import Report, Style, source_lines
 from hipify_py.results import FileResult, FileStatus, ProjectResult
+from hipify_py.series import patches
+from hipify_py.targets import all_targets
 from hipify_py.writer import Job, execute, plan_in_place, plan_tree, write_whole
+
+MIGRATION = "MIGRATION.md"
 
 
 def run(settings: Settings) -> ExitCode:
@@ -42,7 +46,7 @@ def run(settings: Settings) -> ExitCode:
     if settings.mode is Mode.TREE:  # in place, the lines are gone
         lines |= source_lines(found.root, extra)
     report = Report(result, __version__, prefix(found.root), lines, extra)
-    trouble |= not (delivered and verified)
+    trouble |= not (delivered and verified and _migration(settings, found, report))
     trouble |= not tell(settings, report)
     code = exit_code([result], settings.gate, would_change, extra)
     return ExitCode.TROUBLE if trouble else code
@@ -128,6 +132,8 @@ def _deliver(settings: Settings, found: Discovery, result: ProjectResult) -> boo
             return _write(settings, plan_in_place(found, result, settings.backup_suffix), "place")
         case Mode.DIFF:
             console.emit(b"".join(_patches(found, result)))
+        case Mode.SERIES if settings.out is not None:
+            return _write(settings, _series(found, result, settings.out), str(settings.out))
         case Mode.STDOUT:
             return _print_file(found, result, settings.quiet)
     return True
@@ -162,6 +168,25 @@ def _patches(found: Discovery, result: ProjectResult) -> list[bytes]:
     shown = prefix(found.root)
     lead = "" if shown.startswith("/") else shown
     return [unified_diff(lead + path, old, new) for path, old, new in _changed(found, result)]
+
+
+def _series(found: Discovery, result: ProjectResult, out: Path) -> list[Job]:
+    """The patches of ``--format-patch``, as files to write."""
+    title = all_targets()[result.target].title
+    series = patches(result, title, __version__, lambda path: _read(found.root / path))
+    return [Job(out / patch.name, patch.data) for patch in series]
+
+
+def _migration(settings: Settings, found: Discovery, report: Report) -> bool:
+    """Write MIGRATION.md beside the output of a project that was translated; False if it can't be written."""
+    files = report.result.files
+    if settings.mode not in (Mode.TREE, Mode.IN_PLACE) or not any(file.build for file in files):
+        return True
+    if not any(file.status is FileStatus.TRANSLATED for file in files):
+        return True
+    taken = {file.relative for file in found.files} | set(found.carried)
+    name = MIGRATION if MIGRATION not in taken else f"MIGRATION-{report.result.target}.md"
+    return write_report(settings, report, Output("migration", (settings.out or found.root) / name))
 
 
 def _verify(settings: Settings, found: Discovery, result: ProjectResult) -> tuple[tuple[Diagnostic, ...], bool]:

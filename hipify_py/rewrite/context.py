@@ -41,6 +41,8 @@ class ProjectInfo:
     root: str = ""  # the file that is parsed; others of its unit are seen through it
     waves: Waves = field(default_factory=Waves)  # which functions run on whole wavefronts
     fragment_support: frozenset[str] = frozenset()  # support that fragments need and their root must include
+    stages: bool = False  # results say what the file is with its names changed only
+    renamed_includes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by includer
 
 
 @dataclass(frozen=True, slots=True)

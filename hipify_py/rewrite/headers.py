@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hipify_py.diagnostics.model import Span
@@ -222,3 +222,12 @@ def _leading_comments(tokens: Tokens) -> Iterator[Span]:
 def _line_after(data: bytes, offset: int) -> int:
     at = data.find(b"\n", offset)
     return len(data) if at < 0 else at + 1
+
+
+def renamed_includes(facts: FileFacts, names: Mapping[str, str]) -> Iterator[Fix]:
+    """Edits of the includes whose files get new ``names``."""
+    for include in facts.includes:
+        new = names.get(include.header, include.header)
+        if new != include.header:
+            start, end = include.name.start + 1, include.name.end - 1
+            yield Fix(RENAME_CODE, (Edit.replace(start, end, new.encode()),))

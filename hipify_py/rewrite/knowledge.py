@@ -189,8 +189,8 @@ def _rewritten(name: str) -> Entry:
 
 
 @cache
-def load_knowledge(target: str, folder: Path | None = None) -> Knowledge:
-    """Load the tables and call rules of a target.
+def load_knowledge(target: str, folder: Path | None = None, overlay: str = "") -> Knowledge:
+    """Load the tables and call rules of a target; ``overlay`` is a folder of tables below them that go first.
 
     Raises:
         TableError: a table or a rule is malformed; the message starts with the file.
@@ -203,7 +203,8 @@ def load_knowledge(target: str, folder: Path | None = None) -> Knowledge:
     words = {block["cuda"]: WordRule(**block) for block in enums.get("token", [])}
     support = {name: part for part, block in _read_toml(tables / "support.toml").items() for name in block["defines"]}
     calls = read_call_rules(tables / "calls.toml")
-    return Knowledge(load_tables(target, folder=folder), calls, arguments, words, support)
+    first = tables / overlay if overlay else None
+    return Knowledge(load_tables(target, folder=folder, overlay=first), calls, arguments, words, support)
 
 
 def _read_toml(path: Path) -> dict[str, Any]:

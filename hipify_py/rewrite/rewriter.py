@@ -21,9 +21,9 @@ from hipify_py.results import FileResult, FileStatus, Outcome, Reference
 from hipify_py.rewrite.assembly import PtxTranslation, PtxTranslator, translate_all
 from hipify_py.rewrite.comments import comment_fixes
 from hipify_py.rewrite.context import FileContext, ProjectInfo
-from hipify_py.rewrite.headers import IncludePlan, IncludePlanner
+from hipify_py.rewrite.headers import RENAME_CODE, IncludePlan, IncludePlanner, renamed_includes
 from hipify_py.rewrite.knowledge import Knowledge
-from hipify_py.rewrite.names import CallMatch, NameRewriter, references, support_parts
+from hipify_py.rewrite.names import NAME_CODE, CallMatch, NameRewriter, references, support_parts
 from hipify_py.rewrite.native import cuda_alternatives, is_native, is_native_unit
 from hipify_py.rewrite.verdicts import Judge, Verdict
 from hipify_py.rules import all_rules
@@ -31,6 +31,7 @@ from hipify_py.tables.schema import Kind, Status
 
 _BRACKETS = frozenset((b"(", b")", b"[", b"]", b"{", b"}"))
 _API_KINDS = frozenset((Kind.FUNCTION, Kind.TYPE, Kind.ENUMERATOR, Kind.MEMBER, Kind.MACRO))
+_RENAMES = frozenset((RENAME_CODE, NAME_CODE))
 Extra = Callable[[FileContext], Sequence[Finding | Fix]]
 
 
@@ -86,6 +87,7 @@ class Rewriter:
         """The whole translation of one file."""
         context, fixes, parts = self._judge(facts, project)
         findings = [finding for rule in all_rules() if rule.check for finding in rule.check(context)]
+        fixes += renamed_includes(context.facts, project.renamed_includes.get(facts.path, {}))
         for item in self.extra(context) if self.extra else ():
             if isinstance(item, Fix):
                 fixes.append(item)
@@ -206,6 +208,7 @@ class Rewriter:
             and verdict.outcome in (Outcome.TRANSLATED, Outcome.UNVERIFIED)
             and verdict.use.activity not in (Activity.DEAD, Activity.MACRO)
             and not nesting.path(verdict.use.span.start)
+            and facts.tokens.directive[verdict.use.token] < 0  # conditions ask for macros, which no header defines
             for verdict in verdicts
         )
 
@@ -233,7 +236,13 @@ class Rewriter:
             source=facts.data,
             parsed_through=facts.parsed_through,
             support=frozenset(parts),
+            renamed_only=_renamed_only(context, applied) if context.project.stages else None,
         )
+
+
+def _renamed_only(context: FileContext, applied: Applied) -> bytes:
+    """The text with the edits that only exchange names and headers."""
+    return apply_fixes(context.facts.data, [fix for fix in applied.applied if fix.code in _RENAMES]).data
 
 
 def takes_includes(path: str, project: ProjectInfo) -> bool:

@@ -41,7 +41,9 @@ class Tables:
 
     __slots__ = ("_apis", "_cache", "_cuda", "_mapping", "_release", "target")
 
-    def __init__(self, target: str, cuda: Path, mapping: Path, release: tuple[int, ...] | None) -> None:
+    def __init__(
+        self, target: str, cuda: Path, mapping: Path, release: tuple[int, ...] | None, overlay: Path | None = None
+    ) -> None:
         self.target = target
         self._release = release
         self._cache: dict[str, Entry] = {}
@@ -55,6 +57,9 @@ class Tables:
         for api, rows in _read_folder(mapping, Mapping._fields):
             _refuse_duplicates(mapping / f"{api}.tsv", rows, self._mapping)
             self._mapping.update(rows)
+        if overlay is not None:
+            for _, rows in _read_folder(overlay, Mapping._fields):
+                self._mapping.update(rows)
         if dangling := self._mapping.keys() - self._cuda.keys():
             raise TableError(f"{mapping}: {min(dangling)!r} is in no table of {cuda}")
 
@@ -96,11 +101,14 @@ class Tables:
         return row._replace(new="", status=Status.UNSUPPORTED, note=note)
 
 
-def load_tables(target: str, release: str | None = None, folder: Path | None = None) -> Tables:
+def load_tables(
+    target: str, release: str | None = None, folder: Path | None = None, overlay: Path | None = None
+) -> Tables:
     """The tables of one target.
 
     ``release`` (``x.y``) is the oldest release of the target that the output must work with; by default the newest
     is meant. ``folder`` is where the target's own tables lie; by default ``tables/<target>`` of this package.
+    Rows of tables in ``overlay`` replace those of the same name.
 
     Raises :class:`TableError` for a table that breaks the rules, a target without tables, or a bad ``release``.
     """
@@ -109,7 +117,7 @@ def load_tables(target: str, release: str | None = None, folder: Path | None = N
         raise TableError(f"{mapping}: no tables for target {target!r}")
     if release is not None and not re.fullmatch(r"\d+(\.\d+)*", release):
         raise TableError(f"{release!r} is not a release number such as 6.4")
-    return Tables(target, FOLDER / "cuda", mapping, None if release is None else _release(release))
+    return Tables(target, FOLDER / "cuda", mapping, None if release is None else _release(release), overlay)
 
 
 def is_cuda_looking(name: str) -> bool:

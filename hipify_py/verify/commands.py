@@ -8,7 +8,7 @@ from pathlib import Path
 from hipify_py.verify.facts import wavefront
 from hipify_py.verify.model import HOST, CompileJob, Toolchain
 
-__all__ = ["compile_command", "hip_flags", "pch_command"]
+__all__ = ["compile_command", "hip_flags", "pch_command", "wavefront_flags"]
 
 _ERROR_LIMIT = 50
 # Text that parse_messages() reads. Line tables give the back end's errors (LDS limits, bad assembly) their places.
@@ -66,7 +66,7 @@ def _common(toolchain: Toolchain, job: CompileJob, arch: str) -> list[str]:
         f"-std={job.std}",
         *_pass(arch),
         *toolchain.flags,
-        *_wavefront(toolchain, arch),
+        *wavefront_flags(toolchain, arch),
         *defines,
         *_DIAGNOSTICS,
     ]
@@ -85,7 +85,7 @@ def _action(arch: str) -> Sequence[str]:
     return ("-S", "-Xclang", "-emit-obj", "-o", "/dev/null")
 
 
-def _wavefront(toolchain: Toolchain, arch: str) -> Sequence[str]:
+def wavefront_flags(toolchain: Toolchain, arch: str) -> Sequence[str]:
     """HIP before 7 wants the macros that ROCm's compiler of its time defined and later clangs no longer do.
 
     That compiler's host pass defined 64.

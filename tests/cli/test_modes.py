@@ -11,7 +11,8 @@ from hipify_py.results import ProjectResult
 
 NO_MODE = (
     "hipify-py: error: say where the result goes: -o DIR (a translated tree), -o - (one file, to stdout), "
-    "--in-place (with backups), --diff (a patch) or --check (only a report)\ntry 'hipify-py --help'\n"
+    "--in-place (with backups), --diff (a patch), "
+    "--format-patch DIR (a series of patches) or --check (only a report)\ntry 'hipify-py --help'\n"
 )
 
 

@@ -33,7 +33,7 @@ TARGETS = ", ".join(all_targets())
         (
             "--check --to hip --output-format jsn",
             "unknown report format 'jsn'; did you mean 'json'? (formats: concise, csv, github, gitlab, html, json, "
-            "jsonl, junit, markdown, sarif, summary, text)",
+            "jsonl, junit, markdown, migration, sarif, summary, text)",
         ),
         (
             "--check --to hip --output-format json --output-format csv",
@@ -107,7 +107,7 @@ def test_list_targets(run):
 def test_list_formats(run):
     lines = run("list", "formats").out.splitlines()
     assert [line.split()[0] for line in lines] == sorted(line.split()[0] for line in lines)
-    assert "sarif     SARIF 2.1.0, for code scanning" in lines
+    assert "sarif      SARIF 2.1.0, for code scanning" in lines
 
 
 @pytest.fixture

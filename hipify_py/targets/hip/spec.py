@@ -29,5 +29,7 @@ SPEC = TargetSpec(
             "what __CUDA_ARCH__ stands for in conditions; 0: leave them",
             choices=("0", "600", "700", "750", "800", "860", "890", "900"),
         ),
+        Option("gpu-targets", "gfx90a gfx942 gfx1100", "the GPUs that build files name", metavar="LIST"),
+        Option("torch-hipify", "2", "PyTorch's convention: 2 from PyTorch 2.11 on, 1 before", choices=("1", "2")),
     ),
 )

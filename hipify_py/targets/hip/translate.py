@@ -38,6 +38,7 @@ _NATIVE_MACROS = re.compile(
     rb"\b(?:__HIP__|__HIPCC__|__HIPCC_RTC__|__HIP_\w+__|HIP_VERSION\w*|\w*USE_HIP\w*|\w*USE_ROCM\w*"
     rb"|\w+_(?:HIP|ROCM)|(?:HIP|ROCM)_\w*(?:ENABLED|BUILD|BACKEND|VERSION)|__AMDGCN__|__gfx\w+__)\b"
 )
+_TORCH_TABLES = {"1": "torch_v1", "2": ""}
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups", "profiler"))
 
 
@@ -51,7 +52,8 @@ class HipTranslator(UnitTranslator):
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        return with_rules(load_knowledge(SPEC.tables), self.options.rules)
+        tables = load_knowledge(SPEC.tables, overlay=_TORCH_TABLES[self._options["torch-hipify"]])
+        return with_rules(tables, self.options.rules)
 
     @cached_property
     def _native_knowledge(self) -> Knowledge:

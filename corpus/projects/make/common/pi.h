@@ -1,0 +1,3 @@
+#pragma once
+
+double estimate(unsigned long long seed, int samples);

@@ -1,0 +1,1 @@
+"""CMake list files: parsed whole by ``grammars/cmake.lark``, edited in place."""

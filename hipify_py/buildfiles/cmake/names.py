@@ -1,0 +1,163 @@
+"""Names inside arguments: variables, targets, generator expressions on the language, files that are renamed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from hipify_py.buildfiles.cmake.editor import ListEditor
+from hipify_py.buildfiles.cmake.parser import Argument, Command
+from hipify_py.buildfiles.knowledge import Action, BuildKnowledge
+from hipify_py.buildfiles.paths import TOOLKIT, renamed_files
+from hipify_py.buildfiles.report import tell_row, tell_undecided, tell_unknown
+from hipify_py.diagnostics.model import Span
+
+_REFERENCE = re.compile(r"\$(ENV|CACHE)?\{(\w+)\}")
+_TARGET = re.compile(r"\bCUDA::\w+")
+_LANGUAGE = re.compile(r"((?:COMPILE|LINK)_LANG(?:UAGE|_AND_ID):)([^>$]*)")
+_COMPILER = re.compile(r"\bCUDA_COMPILER_(ID|VERSION):([^>$]*)")
+_FEATURE = re.compile(r"\bcuda_std_(?=\d\d)")
+_LOOKS = re.compile(r"(?:CMAKE_CUDA|CUDAToolkit|CUDA)_\w+")
+_BARE = frozenset(
+    (
+        "set", "unset", "list", "string", "option", "if", "elseif", "while", "mark_as_advanced", "math",
+        "get_filename_component", "find_program", "find_library", "find_path", "find_file", "cmake_dependent_option",
+        "separate_arguments",
+    )
+)  # fmt: skip
+_TESTS = frozenset(("if", "elseif", "while"))
+_COMPARISONS = re.compile(r"(?:VERSION_)?(?:LESS|GREATER|EQUAL|LESS_EQUAL|GREATER_EQUAL)|STR\w+|MATCHES|IN_LIST")
+
+
+@dataclass
+class NameTranslator:
+    """Translates the names in all arguments of a list file; ``targets`` collects the target's own that it wrote."""
+
+    lists: ListEditor
+    targets: dict[int, set[str]] = field(default_factory=dict)  # command -> imported targets in it
+
+    @property
+    def _knowledge(self) -> BuildKnowledge:
+        return self.lists.editor.knowledge
+
+    def translate(self, command: Command) -> None:
+        """Translate the names in one command."""
+        for argument in command.arguments:
+            if argument.kind == "parenthesis":
+                continue
+            self._references(command, argument)
+            self._targets(command, argument)
+            self._expressions(argument)
+            self._files(argument)
+            self._paths(argument)
+            if argument.plain and command.name in _BARE:
+                self._bare(command, argument)
+
+    def use(self, command: Command, target: str) -> None:
+        """Note that a command uses one of the target's imported targets."""
+        self.targets.setdefault(command.span.start, set()).add(target)
+
+    def _references(self, command: Command, argument: Argument) -> None:
+        for match in _REFERENCE.finditer(argument.text):
+            name = Span(argument.inner.start + match.start(2), argument.inner.start + match.end(2))
+            whole = Span(argument.inner.start + match.start(), argument.inner.start + match.end())
+            if match[1] == "ENV":
+                self._environment(name, match[2])
+            elif not self._is_users(match[2]):
+                self._variable(command, name, whole, match[2])
+
+    def _is_users(self, name: str) -> bool:
+        """Whether a name of the tables is one that the project gives a value and a meaning of its own."""
+        return self._kind(name) in ("link", "version") and name in self.lists.editor.project.defined
+
+    def _kind(self, name: str) -> str:
+        entry = self._knowledge.lookup("cmake_variables", name)
+        return entry.fact.kind if entry else ""
+
+    def _environment(self, span: Span, name: str) -> None:
+        row = self._knowledge.row("make_variables", name)
+        if row is not None:
+            tell_row(self.lists.editor, span, row, name)
+            self.lists.editor.replace(span, row.new)
+
+    def _variable(self, command: Command, span: Span, whole: Span | None, name: str) -> None:
+        editor = self.lists.editor
+        entry = self._knowledge.lookup("cmake_variables", name)
+        if entry is None or entry.row is None:
+            if _LOOKS.fullmatch(name) and name not in editor.project.defined:
+                tell_unknown(editor, span, name)
+            return
+        row = entry.row
+        if entry.fact.kind == "link" and row.new:
+            if whole is not None:
+                editor.replace(whole, row.new)
+                self.use(command, row.new)
+            return
+        if row.action is Action.DROPPED:
+            return  # it reads as nothing, which is what FindCUDA's settings mean when they are not set
+        tell_row(editor, span, row, name)
+        if row.new:
+            editor.replace(span, row.new)
+
+    def _bare(self, command: Command, argument: Argument) -> None:
+        kind = self._kind(argument.text)
+        if not kind or kind == "link":
+            if _LOOKS.fullmatch(argument.text) and not kind and argument.text.startswith(("CMAKE_CUDA", "CUDAToolkit")):
+                tell_unknown(self.lists.editor, argument.span, argument.text)
+            return
+        if self._is_users(argument.text):
+            return
+        self._variable(command, argument.span, None, argument.text)
+        if command.name in _TESTS and kind in ("version", "architectures") and self._is_compared(command, argument):
+            message = f"a condition on {argument.text} was written for CUDA's values"
+            tell_undecided(self.lists.editor, argument.span, argument.text, message, "decide it for the output")
+
+    def _is_compared(self, command: Command, argument: Argument) -> bool:
+        index = command.arguments.index(argument)
+        near = command.arguments[max(index - 1, 0) : index + 2]
+        return any(_COMPARISONS.fullmatch(other.text) for other in near if other is not argument)
+
+    def _targets(self, command: Command, argument: Argument) -> None:
+        for match in _TARGET.finditer(argument.text):
+            span = Span(argument.inner.start + match.start(), argument.inner.start + match.end())
+            row = self._knowledge.row("cmake_targets", match[0])
+            if row is None:
+                tell_unknown(self.lists.editor, span, match[0])
+                continue
+            tell_row(self.lists.editor, span, row, match[0])
+            if row.new:
+                self.lists.editor.replace(span, row.new)
+                self.use(command, row.new)
+            elif row.action is Action.DROPPED:
+                if span == argument.span:
+                    self.lists.remove_argument(argument)
+                else:
+                    self.lists.absorb(span, "")
+
+    def _expressions(self, argument: Argument) -> None:
+        ways, base, editor = self._knowledge.cmake, argument.inner.start, self.lists.editor
+        for match in _LANGUAGE.finditer(argument.text):
+            words = [self._language_word(word) for word in match[2].split(",")]
+            editor.replace(Span(base + match.start(2), base + match.end(2)), ",".join(dict.fromkeys(words)))
+        for match in _COMPILER.finditer(argument.text):
+            compiler = f"{ways.source_language}_COMPILER_{match[1]}:" + (
+                self._language_word(match[2]) if match[1] == "ID" else match[2]
+            )
+            editor.replace(Span(base + match.start(), base + match.end()), compiler)
+        for match in _FEATURE.finditer(argument.text):
+            editor.replace(Span(base + match.start(), base + match.end()), ways.compile_feature)
+
+    def _language_word(self, word: str) -> str:
+        ways = self._knowledge.cmake
+        return {"CUDA": ways.source_language, "NVIDIA": ways.compiler_id}.get(word, word)
+
+    def _paths(self, argument: Argument) -> None:
+        base, editor = argument.inner.start, self.lists.editor
+        for match in TOOLKIT.finditer(argument.text):
+            new = self._knowledge.make.toolkit
+            editor.replace(Span(base + match.start(), base + match.end()), new)
+
+    def _files(self, argument: Argument) -> None:
+        for start, end, new in renamed_files(argument.text, self.lists.editor.path, self.lists.editor.project.renamed):
+            base = argument.inner.start
+            self.lists.editor.replace(Span(base + start, base + end), new)

@@ -1,0 +1,97 @@
+"""Targets and their sources: ``.cu`` files get the target's language, FindCUDA's commands become CMake's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hipify_py.buildfiles.cmake.parser import Argument, Command
+from hipify_py.buildfiles.cmake.state import State
+from hipify_py.buildfiles.flags import Where
+from hipify_py.buildfiles.report import tell_change
+from hipify_py.diagnostics.model import Span
+
+_KERNEL = re.compile(r"\.cu$")
+_REFERENCE = re.compile(r"^\$\{(\w+)\}$")
+_NO_SOURCES = frozenset(("IMPORTED", "ALIAS", "INTERFACE"))
+_ARGUMENTS = frozenset(("ARGN", "ARGV"))
+
+
+def cuda_target(state: State, command: Command) -> None:
+    """``cuda_add_executable`` and ``cuda_add_library``: options become compile options of the target."""
+    row = state.editor.knowledge.row("cmake_commands", command.name)
+    if row is None or not row.new:
+        return
+    state.editor.replace(command.name_span, row.new)
+    options = _options(command)
+    if options:
+        _move_options(state, command, options)
+    _write_language(state, command)
+
+
+def _options(command: Command) -> Sequence[Argument]:
+    """``OPTIONS`` and what follows it."""
+    words = command.words()
+    return command.arguments[words.index("OPTIONS") :] if "OPTIONS" in words else ()
+
+
+def _move_options(state: State, command: Command, options: Sequence[Argument]) -> None:
+    """Take the options out and give them to the target."""
+    new = _translated(state, options[1:])
+    for argument in options:
+        state.lists.remove_argument(argument)
+    if new:
+        language, target = state.ways.source_language, command.arguments[0].text
+        flags = f"$<$<COMPILE_LANGUAGE:{language}>:{';'.join(new)}>"
+        state.lists.after(command, [f"target_compile_options({target} PRIVATE {flags})"])
+
+
+def _translated(state: State, options: Sequence[Argument]) -> list[str]:
+    words = [argument.text for argument in options]
+    result, position = [], 0
+    for change in state.flags.changes(words, Where.NVCC):
+        tell_change(state.editor, Span(options[change.first].span.start, options[change.last].span.end), change)
+        result += words[position : change.first]
+        result += change.new if change.new is not None else words[change.first : change.last + 1]
+        position = change.last + 1
+    return result + words[position:]
+
+
+def after_target(state: State, command: Command) -> None:
+    """A target that may have kernels among its sources."""
+    if (
+        len(command.arguments) > 1 and _NO_SOURCES.isdisjoint(command.words()[1:3])
+    ) or command.name == "target_sources":
+        _write_language(state, command)
+
+
+def _write_language(state: State, command: Command) -> None:
+    """Say behind a target which of its sources are the target's language, unless their suffix does."""
+    if state.editor.project.renamed or not command.arguments:
+        return
+    sources = command.arguments[1:]
+    literal = [argument.text for argument in sources if _KERNEL.search(argument.text)]
+    lists = [argument.text for argument in sources if _may_hold_kernels(state, argument)]
+    language = state.ways.source_language
+    lines = []
+    if literal:
+        lines.append(f"set_source_files_properties({' '.join(literal)} PROPERTIES LANGUAGE {language})")
+    if lists:
+        lines += _from_lists(command.arguments[0].text, language)
+    if lines:
+        lines += [line.replace("{target}", command.arguments[0].text) for line in state.ways.target_lines]
+    state.lists.after(command, lines)
+
+
+def _may_hold_kernels(state: State, argument: Argument) -> bool:
+    match = _REFERENCE.match(argument.text)
+    if match is None:
+        return False
+    name = match[1]
+    return name in state.kernel_variables or name in _ARGUMENTS
+
+
+def _from_lists(target: str, language: str) -> Iterator[str]:
+    yield f"get_target_property(_kernel_sources {target} SOURCES)"
+    yield 'list(FILTER _kernel_sources INCLUDE REGEX "\\\\.cu$")'
+    yield f"set_source_files_properties(${{_kernel_sources}} PROPERTIES LANGUAGE {language})"

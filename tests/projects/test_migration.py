@@ -1,0 +1,94 @@
+"""MIGRATION.md: written beside the output of projects, and what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hipify_py.cli import main
+
+TREE = {
+    "CMakeLists.txt": "cmake_minimum_required(VERSION 3.21)\nproject(p CXX CUDA)\nadd_executable(p a.cu)\n"
+    "target_link_libraries(p CUDA::nppif)\n",
+    "a.cu": "#include <cuda_runtime.h>\nvoid f() { cudaFree(0); }\n",
+}
+EXPECTED = """\
+# From CUDA to HIP \\(ROCm\\)
+
+## What was done
+
+- 2 of 2 files were translated, 1 of them build files.
+- 100.0 % of 2 CUDA references have a counterpart.
+- 1 files have new names; all references to them follow.
+- Assumed: rocm\\-version 6.4.
+- Assumed: hip\\-launch chevron.
+- Assumed: define\\-cuda\\-arch 800.
+- Assumed: gpu\\-targets gfx90a gfx942 gfx1100.
+- Assumed: torch\\-hipify 2.
+
+## What is left
+
+### CMakeLists.txt
+
+- [ ] 4:25 **error** HP504: CUDA::nppif has no counterpart for HIP \\(ROCm\\); it is left as it is. \
+*ROCm has no library with this interface*
+
+## What to know
+
+Nothing more.
+
+## How to build and test
+
+CMake:
+
+    cmake -S . -B build -DCMAKE_HIP_ARCHITECTURES=gfx90a
+    cmake --build build
+    ctest --test-dir build
+
+Compile every file, and run original and translation on the CPU, to see what still fails:
+
+    hipify-py PATH --to hip -o OUT --verify=compile
+    hipify-py verify PATH --to hip
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name, text in TREE.items():
+        (tmp_path / "p" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "p" / name).write_text(text)
+    return tmp_path
+
+
+def test_it_is_written_beside_the_output(tree: Path) -> None:
+    main(["p", "--to", "hip", "-o", "out", "-q", "--ext", ".hip"])
+    assert sorted(path.name for path in (tree / "out").iterdir()) == ["CMakeLists.txt", "MIGRATION.md", "a.hip"]
+    assert (tree / "out/MIGRATION.md").read_text() == EXPECTED
+
+
+def test_a_file_of_that_name_stays(tree: Path) -> None:
+    (tree / "p/MIGRATION.md").write_text("mine\n")
+    main(["p", "--to", "hip", "-o", "out", "-q"])
+    assert (tree / "out/MIGRATION.md").read_text() == "mine\n"
+    assert (tree / "out/MIGRATION-hip.md").read_text().startswith("# From CUDA to HIP")
+
+
+@pytest.mark.parametrize("options", [["--check"], ["--diff"]])
+def test_nothing_is_written_where_only_a_report_is_asked_for(tree: Path, options: list[str]) -> None:
+    main(["p", "--to", "hip", "-q", *options])
+    assert sorted(path.name for path in tree.iterdir()) == ["p"]
+    assert sorted(path.name for path in (tree / "p").iterdir()) == sorted(TREE)
+
+
+def test_a_project_that_is_left_alone_gets_none(tree: Path) -> None:
+    (tree / "p/CMakeLists.txt").write_text("project(p CXX CUDA HIP)\n")
+    assert main(["p", "--to", "hip", "-o", "out", "-q"]) == 0
+    assert not (tree / "out/MIGRATION.md").exists()
+    assert (tree / "out/a.cu").read_text() == TREE["a.cu"]
+
+
+def test_the_format_can_be_asked_for(tree: Path) -> None:
+    main(["p", "--to", "hip", "--check", "-q", "--output-format", "migration:report.md"])
+    assert (tree / "report.md").read_text().startswith("# From CUDA to HIP")

@@ -1,0 +1,55 @@
+"""HP501: options and settings that nothing needs."""
+
+from __future__ import annotations
+
+import pytest
+from support import NOTE, Found, translate_build
+
+PROJECT = "project(p LANGUAGES CXX CUDA)\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected", "place", "symbol", "why"),
+    [
+        (
+            "CMakeLists.txt",
+            'string(APPEND CMAKE_CUDA_FLAGS " --expt-relaxed-constexpr -Wall")\n',
+            'string(APPEND CMAKE_HIP_FLAGS " -Wall")\n',
+            "2:34",
+            "--expt-relaxed-constexpr",
+            "clang calls constexpr functions from device code without an option",
+        ),
+        (
+            "CMakeLists.txt",
+            "set(CMAKE_CUDA_HOST_COMPILER ${CMAKE_CXX_COMPILER})\n",
+            "",
+            "2:5",
+            "CMAKE_CUDA_HOST_COMPILER",
+            "clang compiles host code itself",
+        ),
+        (
+            "CMakeLists.txt",
+            "target_link_libraries(p CUDA::cudart CUDA::culibos)\n",
+            "target_link_libraries(p hip::host)\n",
+            "2:38",
+            "CUDA::culibos",
+            "a helper of NVIDIA's static libraries",
+        ),
+    ],
+)
+def test_cmake(name: str, text: str, expected: str, place: str, symbol: str, why: str) -> None:
+    output, said = translate_build(name, PROJECT + text)
+    assert output == PROJECT.replace("CUDA", "HIP") + expected
+    assert said == (Found("HP501", NOTE, place, symbol, f"{symbol} is left out: {why}"),)
+
+
+def test_make() -> None:
+    output, said = translate_build("Makefile", "NVCCFLAGS = -O3 -Xptxas -v -std=c++17\n")
+    assert output == "NVCCFLAGS = -O3 -std=c++17\n"
+    assert said == (Found("HP501", NOTE, "1:17", "-Xptxas", "-Xptxas is left out: options of NVIDIA's assembler"),)
+
+
+def test_python() -> None:
+    output, said = translate_build("build.py", 'ext(extra_compile_args={"nvcc": ["-O3", "--threads=4"]})\n')
+    assert output == 'ext(extra_compile_args={"nvcc": ["-O3"]})\n'
+    assert said == (Found("HP501", NOTE, "1:41", "--threads=4", "--threads=4 is left out: compile time only"),)

@@ -1,0 +1,32 @@
+"""HP509: conditions and values that were meant for CUDA."""
+
+from __future__ import annotations
+
+from support import WARNING, Found, translate_build
+
+
+def test_a_condition_on_architectures() -> None:
+    output, said = translate_build("CMakeLists.txt", 'if(CMAKE_CUDA_ARCHITECTURES MATCHES "90")\nendif()\n')
+    assert output == 'if(CMAKE_HIP_ARCHITECTURES MATCHES "90")\nendif()\n'
+    message = "a condition on CMAKE_CUDA_ARCHITECTURES was written for CUDA's values"
+    hint = "decide it for the output"
+    assert said == (Found("HP509", WARNING, "1:4", "CMAKE_CUDA_ARCHITECTURES", message, hint),)
+
+
+def test_whether_a_name_is_set_can_be_decided() -> None:
+    text = "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\nendif()\n"
+    assert translate_build("CMakeLists.txt", text) == (text.replace("CUDA", "HIP"), ())
+
+
+def test_python_that_reads_the_environment() -> None:
+    text = 'import os\nhome = os.environ["CUDA_HOME"]  # nvcc\n'
+    message = "CUDA_HOME is read or set from Python, and is left as it is"
+    hint = "ROCM_PATH is the counterpart"
+    assert translate_build("setup.py", text) == (text, (Found("HP509", WARNING, "2:19", "CUDA_HOME", message, hint),))
+
+
+def test_python_that_asks_pytorch() -> None:
+    text = "from torch.utils.cpp_extension import CUDA_HOME\nhas = CUDA_HOME is not None\n"
+    message = "CUDA_HOME is None where PyTorch is built for HIP (ROCm)"
+    hint = "ROCM_HOME is the counterpart; decide the condition"
+    assert translate_build("setup.py", text) == (text, (Found("HP509", WARNING, "2:7", "CUDA_HOME", message, hint),))
