@@ -45,6 +45,9 @@ FIXED: Mapping[str, object] = {
     "backup_suffix": None,
     "unsafe_fixes": None,
     "comments": None,
+    "strings": None,
+    "ext": None,
+    "format_patch": None,
     "verify": None,
 }
 """What the settings of a translation ask for and this command has no options for."""

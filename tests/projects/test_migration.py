@@ -23,6 +23,7 @@ EXPECTED = """\
 - 1 files have new names; all references to them follow.
 - Assumed: rocm\\-version 6.4.
 - Assumed: hip\\-launch chevron.
+- Assumed: warp\\-size 32.
 - Assumed: define\\-cuda\\-arch 800.
 - Assumed: gpu\\-targets gfx90a gfx942 gfx1100.
 - Assumed: torch\\-hipify 2.
