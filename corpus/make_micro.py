@@ -2,9 +2,9 @@
 
 usage: make_micro.py API FILE [--release X.Y]
 
-Each function stands in a using declaration, each type in an alias and each enumerator in an initialiser, since for HIP
-some are macros or built-in types. They compile only if the name is declared: after a translation to HIP the file proves
-that the tables' names exist in the headers that it includes.
+Each function and class template stands in a using declaration, each other type in an alias and each enumerator in an
+initialiser, since for HIP some are macros or built-in types. They compile only if the name is declared: after a
+translation to HIP the file proves that the tables' names exist in the headers that it includes.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ USES = {
     Kind.TYPE: "using type = {};",
     Kind.ENUMERATOR: "const auto value = {};",
 }
+CLASS_TEMPLATES = frozenset({"texture"})  # they have no alias without arguments
 HEADERS = {
     "cublas": ("cublas_v2.h", "cublasLt.h"),
     "cufft": ("cufft.h", "cufftXt.h"),
@@ -49,7 +50,9 @@ def source(api: str, release: str) -> str:
     lines = [f"// Every name of the {api} API that HIP {release} has.", "#include <cuda_runtime.h>"]
     lines += [f"#include <{header}>" for header in HEADERS[api] if header != "cuda_runtime.h"]
     for number, entry in enumerate(entries(api, release)):
-        lines.append(f"namespace use_{number} {{ {USES[entry.cuda.kind].format(entry.cuda.name)} }}")
+        name = entry.cuda.name
+        kind = Kind.FUNCTION if name in CLASS_TEMPLATES else entry.cuda.kind
+        lines.append(f"namespace use_{number} {{ {USES[kind].format(name)} }}")
     return "\n".join(lines) + "\n"
 
 

@@ -28,7 +28,6 @@ PROGRAMS = sorted([path.name for path in KERNELS.glob("*.cu")] + ["multi_file"])
 # Programs that HIP can't express, and what becomes of them.
 EXCEPTIONS = {
     "error_handling.cu": (Verdict.DIFFERS, "it asks for CUDA's names of errors, and HIP has names of its own"),
-    "nvtx_ranges.cu": (Verdict.NOT_BUILT, "roctx has no event attributes, which is reported as HP102"),
 }
 
 
