@@ -45,6 +45,8 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=3, metavar="N")
     options = parser.parse_args()
     files = list(discover([options.tree], Selection(), looks_like_cuda).files)
+    if not files:
+        parser.error(f"no files in {options.tree}")
     kinds: dict[str, tuple[Mapping[str, str], bool]] = {
         "without": ({}, False),
         "with": ({}, True),
