@@ -85,21 +85,20 @@ def time_tree(tree: Path) -> None:
     """Translate ``tree`` in this process with one worker; print a line for each unit: seconds, files, files written."""
     from hipify_py.api import ParseOptions, TranslateOptions, translate
     from hipify_py.detect import looks_like_cuda
-    from hipify_py.pipeline import UnitTranslator
+    from hipify_py.fanout import Fanout, UnitResults
     from hipify_py.program import Unit
     from hipify_py.project import Selection, discover
-    from hipify_py.results import FileResult
 
-    original = UnitTranslator.translate_unit
+    original = Fanout.translate_unit
 
-    def timed(self: UnitTranslator, unit: Unit) -> list[FileResult]:
+    def timed(self: Fanout, unit: Unit) -> UnitResults:
         start = time.process_time()
         results = original(self, unit)
-        written = sum(result.output is not None or result.source is not None for result in results)
-        os.write(1, f"{time.process_time() - start} {len(results)} {written}\n".encode())
+        written = sum(result.output is not None or result.source is not None for result in results[0])
+        os.write(1, f"{time.process_time() - start} {len(results[0])} {written}\n".encode())
         return results
 
-    UnitTranslator.translate_unit = timed  # type: ignore[method-assign]
+    Fanout.translate_unit = timed  # type: ignore[method-assign]
     found = discover([str(tree)], Selection(), looks_like_cuda)
     translate([file for file in found.files if file.translate], TranslateOptions("hip", jobs=1), ParseOptions())
 

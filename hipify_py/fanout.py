@@ -89,6 +89,7 @@ def union(interests: Sequence[Interest]) -> Interest:
     return Interest(
         lambda name: any(interest.is_candidate(name) for interest in interests),
         lambda name: any(interest.needs_types(name) for interest in interests),
+        every_file=any(interest.every_file for interest in interests),
     )
 
 

@@ -73,22 +73,9 @@ class UnitTranslator(ABC):
         """What was assumed, for the report."""
         return {}
 
-    def translate_unit(self, unit: Unit) -> list[FileResult]:
-        """The results of all files that ``unit`` owns. Never raises: a fault costs its file, not the run."""
-        try:
-            all_facts = self.reader(self.interest()).read(unit)
-        except Exception:
-            return [internal_error(file) for file in unit.owned]
-        return self.translate_facts(unit, all_facts)
-
     def reader(self, interest: Interest) -> UnitReader:
         """What reads units for this translator, and for others of the same program."""
         return UnitReader(self.program, self.parse, interest, self.precompiled)
-
-    def translate_crashed(self, unit: Unit) -> list[FileResult]:
-        """The results of a unit that the parser died on: by tokens alone."""
-        reader = self.reader(self.interest())
-        return self.translate_facts(unit, [replace(facts, crashed=True) for facts in reader.read_tokens(unit)])
 
     def translate_facts(self, unit: Unit, all_facts: Sequence[FileFacts]) -> list[FileResult]:
         """The results of a unit that has been read, the root's last."""

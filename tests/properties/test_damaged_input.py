@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from support import translate_tree
 
 from hipify_py.api import ParseOptions, TranslateOptions
+from hipify_py.fanout import Fanout
 from hipify_py.program import Program, ProgramFile
 from hipify_py.results import FileResult, FileStatus
 from hipify_py.targets.hip.translate import HipTranslator
@@ -33,7 +34,7 @@ def by_tokens(data: bytes) -> FileResult:
     """The translation of one file without the parser, in this process."""
     program = Program([ProgramFile("main.cu", Path("/nowhere/main.cu"), data)])
     translator = HipTranslator(program, TranslateOptions("hip"), ParseOptions())
-    (result,) = translator.translate_crashed(program.units()[0])
+    ((result,),) = Fanout((translator,)).translate_stopped(program.units()[0], "")
     return result
 
 
