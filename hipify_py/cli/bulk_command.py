@@ -26,6 +26,7 @@ from hipify_py.cli.parser import (
     add_selection,
     add_target_options,
     count,
+    set_as_for_check,
 )
 from hipify_py.cli.settings import Settings, UsageError
 from hipify_py.progress import Counter
@@ -37,13 +38,6 @@ Analyse, or with --write translate, a corpus. PATH is a folder, a file, a tar or
 git:REPOSITORY[@REVISION], or - for a list of files on stdin; nothing is unpacked. Each PATH is a project of its own.
 Results go to stdout or -o FILE, a JSON object a file and target. With --cache DIR a run that was killed goes on where
 it stopped when it is started again. Exit code 1: some files could not be analysed."""
-_FIXED: Mapping[str, object] = {
-    **check_command.FIXED,
-    "output_format": None,
-    "output_file": None,
-    "fail_on": None,
-    "exit_zero": False,
-}
 
 
 def run(arguments: Sequence[str]) -> ExitCode:
@@ -76,7 +70,7 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
         allow_abbrev=False,
         add_help=False,
     )
-    parser.set_defaults(**_FIXED)
+    set_as_for_check(parser)
     parser.add_argument("paths", nargs="+", metavar="PATH", help=argparse.SUPPRESS)
     parser.add_argument("--to", metavar="TARGET", help=f"targets, comma-separated: {', '.join(targets)}")
     group = parser.add_argument_group("what is done, and where")

@@ -21,6 +21,7 @@ from hipify_py.cli.parser import (
     add_selection,
     add_target_options,
     count,
+    set_as_for_check,
 )
 from hipify_py.cli.settings import Settings, UsageError
 from hipify_py.config import Config, suggestion
@@ -36,21 +37,6 @@ from hipify_py.targets import TargetSpec, all_targets
 DESCRIPTION = """\
 Analyse CUDA sources for one or several targets in one parse, and say how much of them can be translated. Nothing is
 written but reports. Exit code 1: findings at or above --fail-on that no baseline holds, or too little portability."""
-FIXED: Mapping[str, object] = {
-    "output": None,
-    "in_place": False,
-    "diff": False,
-    "check": True,
-    "undo": False,
-    "backup_suffix": None,
-    "unsafe_fixes": None,
-    "comments": None,
-    "strings": None,
-    "ext": None,
-    "format_patch": None,
-    "verify": None,
-}
-"""What the settings of a translation ask for and this command has no options for."""
 
 
 def run(arguments: Sequence[str]) -> ExitCode:
@@ -82,7 +68,7 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
         allow_abbrev=False,
         add_help=False,
     )
-    parser.set_defaults(**FIXED)
+    set_as_for_check(parser)
     parser.add_argument("paths", nargs="+", metavar="PATH", help=argparse.SUPPRESS)
     parser.add_argument("--to", metavar="TARGET", help=f"targets, comma-separated: {', '.join(targets)}")
     group = parser.add_argument_group("what is let through")

@@ -69,6 +69,17 @@ def build_parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     return parser
 
 
+def set_as_for_check(parser: argparse.ArgumentParser) -> None:
+    """Give a command that writes no sources the values of --check for the options that it leaves out.
+
+    To be called ahead of adding its own options.
+    """
+    options = argparse.ArgumentParser(add_help=False)
+    for add in (_add_modes, _add_translation, add_limits, add_reports):
+        add(options)
+    parser.set_defaults(**vars(options.parse_args(["--check"])))
+
+
 def option_destination(flag: str) -> str:
     """The attribute that holds a target's own option."""
     return f"option_{flag}"

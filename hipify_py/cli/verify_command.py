@@ -20,6 +20,7 @@ from hipify_py.cli.parser import (
     add_selection,
     add_target_options,
     count,
+    set_as_for_check,
 )
 from hipify_py.cli.settings import Settings, UsageError
 from hipify_py.detect import looks_like_cuda
@@ -45,24 +46,6 @@ output and files. PATH is a program, or a folder: each source with a main in it 
 says what is. The programs are executed, under limits, in scratch folders."""
 _NO_PROGRAM = "no program found: a source with a main, or a verify.toml"
 _NO_KERNEL = "no kernel found in a file without a main"
-# What the settings of a translation ask for and this command has no options for.
-_FIXED = {
-    "output": None,
-    "in_place": False,
-    "diff": False,
-    "check": True,
-    "undo": False,
-    "backup_suffix": None,
-    "unsafe_fixes": None,
-    "comments": None,
-    "strings": None,
-    "ext": None,
-    "format_patch": None,
-    "verify": None,
-    "cache": None,
-    "time_limit": None,
-    "memory_limit": None,
-}
 
 
 def run(arguments: Sequence[str]) -> ExitCode:
@@ -90,7 +73,7 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
         allow_abbrev=False,
         add_help=False,
     )
-    parser.set_defaults(**_FIXED)
+    set_as_for_check(parser)
     parser.add_argument("paths", nargs="+", metavar="PATH", help=argparse.SUPPRESS)
     runnable = ", ".join(name for name, spec in targets.items() if spec.runtime)
     parser.add_argument("--to", required=True, metavar="TARGET", help=f"targets, comma-separated: {runnable}")

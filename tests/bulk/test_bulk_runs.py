@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import json
 import os
@@ -13,6 +14,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from support import absent
 
 from hipify_py.cli import main
 
@@ -206,7 +208,10 @@ def test_a_killed_run_goes_on_where_it_stopped(bulk, tmp_path):
 @pytest.fixture
 def cluster():
     """The address of a scheduler with two worker processes, and the process numbers of these."""
-    distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
+    if importlib.util.find_spec("distributed") is None:
+        absent("the extra 'cluster' is not installed")
+    import distributed
+
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as local:

@@ -92,12 +92,12 @@ WORDS = (
 )
 
 
-def damaged(data: bytes, generator: random.Random) -> bytes:
-    """``data`` with some of its bytes deleted, doubled, reversed or replaced."""
+def damaged(data: bytes, generator: random.Random, words: Sequence[bytes] = WORDS) -> bytes:
+    """``data`` with some of its bytes deleted, doubled, reversed or replaced, by one of ``words`` or by random ones."""
     for _ in range(generator.randint(1, 6)):
         first = generator.randrange(len(data) + 1)
         last = min(first + int(generator.expovariate(0.05)), len(data))
         middle = data[first:last]
-        change = generator.choice((b"", middle * 2, middle[::-1], generator.choice(WORDS), generator.randbytes(3)))
+        change = generator.choice((b"", middle * 2, middle[::-1], generator.choice(words), generator.randbytes(3)))
         data = data[:first] + change.replace(b"\0", b"") + data[last:]
     return data

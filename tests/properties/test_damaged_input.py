@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from cuda_grammar import damaged
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support import translate_tree
@@ -49,24 +50,13 @@ def check(data: bytes, result: FileResult) -> bytes:
     return output
 
 
-def damaged(data: bytes, generator: random.Random) -> bytes:
-    """``data`` with some of its bytes deleted, doubled, swapped or replaced."""
-    for _ in range(generator.randint(1, 6)):
-        first = generator.randrange(len(data) + 1)
-        last = min(first + int(generator.expovariate(0.05)), len(data))
-        middle = data[first:last]
-        change = generator.choice((b"", middle * 2, middle[::-1], generator.choice(WORDS), generator.randbytes(3)))
-        data = data[:first] + change.replace(b"\0", b"") + data[last:]
-    return data
-
-
 def samples(count: int, seed: int) -> Iterator[bytes]:
     """Damaged pieces of the corpus, the same in every run."""
     generator = random.Random(seed)
     for _ in range(count):
         data = generator.choice(TEXTS)
         first = generator.randrange(len(data) + 1)
-        yield damaged(data[first : first + 2000], generator)
+        yield damaged(data[first : first + 2000], generator, WORDS)
 
 
 @pytest.mark.parametrize("seed", range(25))

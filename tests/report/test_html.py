@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from support import absent
 
 from hipify_py.diagnostics.model import Diagnostic, Position, Severity, Span
 from hipify_py.report import render
@@ -140,12 +141,11 @@ def chromium() -> str:
     """The path of Chromium, installed if it is missing and that is allowed."""
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
-        subprocess.run(install, capture_output=True, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"})
+        for step in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+            command = ["apt-get", "-qq", *step]
+            subprocess.run(command, capture_output=True, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"})
         program = shutil.which("chromium")
-    if program is None:
-        pytest.skip("there is no Chromium, and it can't be installed without root and apt")
-    return program
+    return program or absent("there is no Chromium; apt-get install chromium")
 
 
 @pytest.fixture
