@@ -10,6 +10,8 @@ from hipify_py.frontend.tokens import Kind, Tokens
 
 _NUMBER = re.compile(rb"(0[xX][0-9a-fA-F']+|[0-9][0-9']*)[uUlL]*")
 _OPERATORS = frozenset((b"+", b"-", b"*", b"/", b"%", b"<<", b">", b"&", b"|", b"~", b"(", b")"))
+_NO_TYPES = frozenset((b"return", b"else", b"case", b"goto", b"co_return", b"throw", b"enum", b"struct", b"class"))
+_DECLARED = frozenset((b",", b")", b";", b"=", b"[", b"{", b":"))
 _LIMIT = 24  # tokens of an expression that is worth a look
 _NODES = (
     *(ast.Expression, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod),
@@ -29,6 +31,18 @@ def definitions(tokens: Tokens) -> Iterator[tuple[str, tuple[bytes, ...]]]:
     for index, text in enumerate(tokens.texts):
         if text == b"=" and index and tokens.kinds[index - 1] == Kind.IDENTIFIER and _is_constant(tokens, index - 1):
             yield from _definition(tokens, index - 1, index + 1, _value_end(tokens, index + 1))
+
+
+def variables(tokens: Tokens) -> frozenset[str]:
+    """Names that are declared otherwise, such as parameters: a word that is no ``return`` stands in front of them."""
+    found = set()
+    for index in tokens.identifiers():
+        typed = index and tokens.kinds[index - 1] == Kind.IDENTIFIER and tokens.texts[index - 1] not in _NO_TYPES
+        if not typed or tokens.directive[index] >= 0 or tokens.texts[min(index + 1, len(tokens) - 1)] not in _DECLARED:
+            continue
+        if not (tokens.is_text(index + 1, b"=") and _is_constant(tokens, index)):
+            found.add(tokens.name(index))
+    return frozenset(found)
 
 
 def _definition(tokens: Tokens, name: int, first: int, last: int) -> Iterator[tuple[str, tuple[bytes, ...]]]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hipify_py.diagnostics.model import LineIndex, Span
+from hipify_py.frontend.constants import Constants, definitions, variables
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.frontend.trees import KernelTree
 
@@ -178,6 +179,12 @@ class FileFacts:
     def lines(self) -> LineIndex:
         """The line index of the file."""
         return LineIndex(self.data)
+
+    @cached_property
+    def constants(self) -> Constants:
+        """The whole numbers that names of the file stand for wherever they stand: no name is a variable's, too."""
+        names = variables(self.tokens)
+        return Constants((name, value) for name, value in definitions(self.tokens) if name not in names)
 
     def text(self, span: Span) -> str:
         """Source text of ``span``."""

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from hipify_py.frontend.facts import Call, FileFacts
+from hipify_py.frontend.lanes import ALL_LANES
+from hipify_py.frontend.tokens import lex
 
-Subject = tuple[str, str]  # the argument's text and its type as the parser spells it, empty if unknown
+
+class Subject(NamedTuple):
+    """An argument, ``kind`` its type as the parser spells it (empty if unknown), in a file."""
+
+    text: str
+    kind: str
+    facts: FileFacts
+
 
 _CAST = re.compile(r"\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|reinterpret_cast\s*<|static_cast\s*<")
 _POINTER_TO_VOID = re.compile(r"(?:const )?void (?:const )?\*(?: ?const)?")
 _NULL = frozenset(("0", "NULL", "nullptr", "0L"))
-_FULL_MASK = re.compile(
-    r"\(?(?:0[xX][fF]{8}[uU]?[lL]*|~0[uU]?|-1|(?:\w*_)?(?:FULL|ALL|full|all)_?(?:WARP_?)?\w*(?:MASK|mask|LANES|lanes)\w*|UINT_MAX)\)?"
-)
 _INTEGERS = frozenset(
     f"{sign}{size}".strip()
     for sign in ("", "unsigned ", "signed ")
@@ -28,57 +35,57 @@ _POINTER_TO_SCALAR = re.compile(rf"(?:const |volatile )*(?:{_SCALARS}) ?\*(?: ?(
 
 def _is_kernel(subject: Subject, _: str) -> bool:
     """A function or a pointer to one, or an expression that may be: anything but a plain ``void`` pointer or a cast."""
-    text, kind = subject
-    return _CAST.match(text) is None and _POINTER_TO_VOID.fullmatch(kind) is None
+    return _CAST.match(subject.text) is None and _POINTER_TO_VOID.fullmatch(subject.kind) is None
 
 
 def _is_symbol(subject: Subject, _: str) -> bool:
     """A device variable by its name: neither an address nor a pointer that a call or a cast gives."""
-    text = subject[0].strip()
+    text = subject.text.strip()
     return not text.startswith(("&", "(", '"', "HIP_SYMBOL")) and _CAST.match(text) is None and not text.endswith(")")
 
 
 def _is_pointer_to_const(subject: Subject, _: str) -> bool:
-    return re.match(r"const [^*]*\*", subject[1]) is not None
+    return re.match(r"const [^*]*\*", subject.kind) is not None
 
 
 def _is_typed_pointer_pointer(subject: Subject, _: str) -> bool:
-    kind = subject[1].replace(" ", "")
+    kind = subject.kind.replace(" ", "")
     return kind.endswith("**") and not kind.startswith(("void*", "constvoid*"))
 
 
 def _is_null(subject: Subject, _: str) -> bool:
-    return subject[0].strip() in _NULL
+    return subject.text.strip() in _NULL
 
 
 def _is_pointer_to_scalar(subject: Subject, _: str) -> bool:
-    return _POINTER_TO_SCALAR.fullmatch(subject[1]) is not None
+    return _POINTER_TO_SCALAR.fullmatch(subject.kind) is not None
 
 
 def _is_of_type(subject: Subject, name: str) -> bool:
-    return re.fullmatch(rf"(?:const )?(?:struct )?{re.escape(name)}", subject[1]) is not None
+    return re.fullmatch(rf"(?:const )?(?:struct )?{re.escape(name)}", subject.kind) is not None
 
 
 def _is_lanes(subject: Subject, _: str) -> bool:
     """The lanes of a warp, from a vote: a call of a ballot, or the active lanes."""
-    return re.fullmatch(r"__(?:ballot(?:_sync)?|activemask)\s*\(.*\)", subject[0].strip(), re.S) is not None
+    return re.fullmatch(r"__(?:ballot(?:_sync)?|activemask)\s*\(.*\)", subject.text.strip(), re.S) is not None
 
 
 def _is_full_mask(subject: Subject, _: str) -> bool:
-    """All lanes of a warp: written out, or under the name that everybody gives it."""
-    return _FULL_MASK.fullmatch(subject[0].strip()) is not None
+    """All lanes of a warp: written out, or by a constant that the file defines so."""
+    value = subject.facts.constants.value(lex(subject.text.encode()).texts)
+    return value is not None and value & ALL_LANES == ALL_LANES
 
 
 def _is_floating(subject: Subject, _: str) -> bool:
-    return subject[1].removeprefix("const ") in ("float", "double")
+    return subject.kind.removeprefix("const ") in ("float", "double")
 
 
 def _is_integer(subject: Subject, _: str) -> bool:
-    return subject[1].removeprefix("const ") in _INTEGERS
+    return subject.kind.removeprefix("const ") in _INTEGERS
 
 
 def _is_present(subject: Subject, _: str) -> bool:
-    return bool(subject[0])
+    return bool(subject.text)
 
 
 _CONDITIONS: Mapping[str, Callable[[Subject, str], bool]] = {
@@ -105,9 +112,9 @@ def holds(condition: str, facts: FileFacts, call: Call, subject: str) -> bool:
     """
     name, _, parameter = condition.partition(" ")
     if subject == "T":
-        return _CONDITIONS[name]((facts.text(call.template) if call.template else "", ""), parameter)
+        return _CONDITIONS[name](Subject(facts.text(call.template) if call.template else "", "", facts), parameter)
     number = int(subject)
     if number >= len(call.arguments):
         return False
     kind = call.types[number] if number < len(call.types) else ""
-    return _CONDITIONS[name]((facts.text(call.arguments[number]), kind), parameter)
+    return _CONDITIONS[name](Subject(facts.text(call.arguments[number]), kind, facts), parameter)

@@ -196,3 +196,28 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
 def test_refusals(source: str, expected: Found) -> None:
     result = translate_text(source, target="sycl")
     assert expected in found(result.diagnostics)
+
+
+@pytest.mark.parametrize("mask", ["~0u", "-1", "0xFFFF'FFFFu", "(1ull << 32) - 1", "WARP", "LANES", "kAll"])
+def test_masks_of_all_lanes(mask: str) -> None:
+    head = "#define WARP 0xffffffff\n#define LANES (WARP)\nconstexpr unsigned kAll = ~0u;\n"
+    result = translate_text(f"{head}__global__ void f(int *p) {{ *p = __shfl_sync({mask}, *p, 1); }}\n", target="sycl")
+    assert "gpu::shuffle(item.get_sub_group(), *p, 1)" in (result.output or b"").decode()
+
+
+@pytest.mark.parametrize(
+    ("head", "parameter", "mask"),
+    [
+        ("#define FULL_MASK 0xffffu\n", "int n", "FULL_MASK"),
+        ("", "unsigned all_active_mask", "all_active_mask"),
+        ("constexpr unsigned mask = ~0u;\n", "unsigned mask", "mask"),
+        ("constexpr unsigned mask = ~0u;\n", "unsigned mask", "(mask)"),
+        ("", "int n", "FULL_MASK"),
+        ("#if X\n#define M ~0u\n#else\n#define M 1u\n#endif\n", "int n", "M"),
+    ],
+)
+def test_names_do_not_make_a_mask_full(head: str, parameter: str, mask: str) -> None:
+    source = f"{head}__global__ void f(int *p, {parameter}) {{ *p = __shfl_sync({mask}, *p, 1); }}\n"
+    result = translate_text(source, target="sycl")
+    assert "__shfl_sync" in (result.output or b"").decode()
+    assert [(d.code, d.symbol) for d in result.diagnostics if d.code == "HP106"] == [("HP106", "__shfl_sync")]
