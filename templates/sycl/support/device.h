@@ -72,11 +72,4 @@ inline error get_attribute(int *value, device_attribute attribute, int index)
     return success;
 }
 
-// SYCL does not know how much is free: all memory counts as free.
-inline error memory_info(std::size_t *free, std::size_t *total)
-{
-    *free = *total = devices()[current_device()].get_info<sycl::info::device::global_mem_size>();
-    return success;
-}
-
 }  // namespace gpu
