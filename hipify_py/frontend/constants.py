@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 
 from hipify_py.frontend.tokens import Kind, Tokens
 
@@ -17,7 +17,6 @@ _NODES = (
     *(ast.Expression, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod),
     *(ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.Invert, ast.USub),
 )
-Expressions = Mapping[str, tuple[bytes, ...]]
 
 
 def definitions(tokens: Tokens) -> Iterator[tuple[str, tuple[bytes, ...]]]:
@@ -74,12 +73,17 @@ def _value_end(tokens: Tokens, first: int) -> int:
 
 
 class Constants:
-    """The values of names. A name that is defined twice with different text has none."""
+    """The values of names.
 
-    def __init__(self, found: Iterable[tuple[str, tuple[bytes, ...]]]) -> None:
-        self._texts: dict[str, tuple[bytes, ...] | None] = {}
+    A name that is defined twice with different values has none, but for ``suspects``: the first of them that one of the
+    definitions gives is its value, for who looks for these and may miss none.
+    """
+
+    def __init__(self, found: Iterable[tuple[str, tuple[bytes, ...]]], suspects: Sequence[int] = ()) -> None:
+        self._texts: dict[str, set[tuple[bytes, ...]]] = {}
         for name, value in found:
-            self._texts[name] = value if self._texts.get(name, value) == value else None
+            self._texts.setdefault(name, set()).add(value)
+        self._suspects = suspects
         self._values: dict[str, int | None] = {}
 
     def value(self, texts: Iterable[bytes]) -> int | None:
@@ -102,8 +106,11 @@ class Constants:
     def _named(self, name: str) -> int | None:
         if name not in self._values:
             self._values[name] = None  # a name that is defined by itself has no value
-            text = self._texts.get(name)
-            self._values[name] = self.value(text) if text else None
+            values = {self.value(text) for text in self._texts.get(name, ())}
+            if len(values) > 1:
+                self._values[name] = next((value for value in self._suspects if value in values), None)
+            elif values:
+                self._values[name] = values.pop()
         return self._values[name]
 
 

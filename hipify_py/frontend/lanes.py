@@ -22,6 +22,7 @@ from hipify_py.frontend.tokens import Kind, Tokens, lex
 from hipify_py.tables.load import FOLDER, read_table
 
 WIDTH, LAST, SHIFT = 32, 31, 5  # CUDA's warp: its lanes, the number of the last one, their logarithm
+WIDTHS = (WIDTH, LAST, SHIFT, WIDTH // 2)  # numbers that tell of it, the surest first
 ALL_LANES = 0xFFFFFFFF
 _INDICES = frozenset((b"threadIdx", b"thread_rank", b"thread_index", b"lane_id", b"laneid", b"laneId"))
 _SIZES = frozenset((b"blockDim", b"gridDim"))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.frontend.constants import Constants, definitions
 from hipify_py.frontend.functions import Body, bodies
-from hipify_py.frontend.lanes import LaneFacts, Lanes, LaneUse, lane_facts, warp_functions
+from hipify_py.frontend.lanes import WIDTHS, LaneFacts, Lanes, LaneUse, lane_facts, warp_functions
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.program import Program
 
@@ -144,7 +144,7 @@ class _Text(NamedTuple):
 def _members(texts: list[tuple[str, _Text]]) -> list[_Member]:
     if not any(text.bodies for _, text in texts):
         return []
-    constants = Constants(chain.from_iterable(text.constants for _, text in texts))
+    constants = Constants(chain.from_iterable(text.constants for _, text in texts), WIDTHS)
     found = []
     for path, text in texts:
         for body in text.bodies:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.frontend.constants import Constants, definitions
 from hipify_py.frontend.functions import bodies
-from hipify_py.frontend.lanes import WIDTH, Lanes, lane_facts
+from hipify_py.frontend.lanes import WIDTH, WIDTHS, Lanes, lane_facts
 from hipify_py.rewrite.context import FileContext
 
 CODE = "HP229"
@@ -37,7 +37,7 @@ def check(context: FileContext) -> Iterator[Finding]:
     if not entry.target.new:
         return
     tokens = context.facts.tokens
-    constants = Constants((*definitions(tokens), ("warpSize", (str(WIDTH).encode(),))))
+    constants = Constants((*definitions(tokens), ("warpSize", (str(WIDTH).encode(),))), WIDTHS)
     for body in bodies(tokens):
         facts = lane_facts(tokens, body, constants) if not body.macro else None
         if facts is None or "matrix" not in facts.roles:

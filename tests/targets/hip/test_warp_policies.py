@@ -120,3 +120,15 @@ def test_the_width_is_32_wherever_it_stands(place: str) -> None:
 @pytest.mark.parametrize("text", ["int warpSize;", "struct S { int warpSize; } s; int f() { return s.warpSize; }"])
 def test_the_users_own_names_stay(text: str) -> None:
     assert text in output(translate_text(f"#include <cuda_runtime.h>\nvoid g(void* p) {{ cudaFree(p); }}\n{text}\n"))
+
+
+@pytest.mark.parametrize("other", ["16", "f()", "8 * 2"])
+def test_a_width_that_may_be_32_keeps_32_lanes(other: str) -> None:
+    source = (
+        f"namespace a {{ const int W = {other}; }}\nnamespace b {{ const int W = 32; }}\n"
+        "__global__ void k(int* p) { using namespace b; if (threadIdx.x % W == 0) p[threadIdx.x / W] = "
+        "__any_sync(0xffffffff, p[0]); }\n"
+    )
+    result = translate_text(source, target_options={"warp-size": "portable"})
+    assert "warp32::any(0xffffffff, p[0])" in output(result)
+    assert "HP220" in {diagnostic.code for diagnostic in result.diagnostics}
