@@ -101,6 +101,12 @@ def translate_snippets(
     return {names[result.path]: _without_context(result) for result in project.files if result.path in names}
 
 
+def findings_of(code: str, cases: Mapping[str, tuple[str, object]], **options: Any) -> dict[str, tuple[Found, ...]]:
+    """What one rule finds in each of the texts that stand first in ``cases``."""
+    results = translate_snippets({name: source for name, (source, _) in cases.items()}, **options)
+    return {name: tuple(f for f in found(results[name].diagnostics) if f.code == code) for name in cases}
+
+
 def _without_context(result: FileResult) -> FileResult:
     return replace(result, diagnostics=tuple(d for d in result.diagnostics if d.code != "HP006"))
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from support import ERROR, Found, found, translate_snippets
-
-from hipify_py.results import FileResult
+from support import ERROR, Found, findings_of
 
 REFUSED = "kernel k is not translated: "
 CASES = {
@@ -17,20 +14,9 @@ CASES = {
         "__global__ void k(int *p) { p[0] = tex1Dfetch<int>(0, 1); }",
         (Found("HP702", ERROR, "1:36", "tex1Dfetch", REFUSED + "tex1Dfetch is not known in device code"),),
     ),
+    "silent": ("__device__ int f(int x) { return x + 1; }\n__global__ void k(int *p) { p[0] = f(1); }", ()),
 }
-SILENT = "__device__ int f(int x) { return x + 1; }\n__global__ void k(int *p) { p[0] = f(1); }"
 
 
-@pytest.fixture(scope="module")
-def results() -> dict[str, FileResult]:
-    sources = {name: source for name, (source, _) in CASES.items()}
-    return translate_snippets({**sources, "silent": SILENT}, target="triton")
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_findings(results: dict[str, FileResult], name: str) -> None:
-    assert tuple(d for d in found(results[name].diagnostics) if d.code == "HP702") == CASES[name][1]
-
-
-def test_silent(results: dict[str, FileResult]) -> None:
-    assert [d for d in found(results["silent"].diagnostics) if d.code == "HP702"] == []
+def test_findings() -> None:
+    assert findings_of("HP702", CASES, target="triton") == {name: expected for name, (_, expected) in CASES.items()}

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from support import ERROR, Found, found, translate_snippets
-
-from hipify_py.results import FileResult
+from support import ERROR, Found, findings_of
 
 REFUSED = "kernel k is not translated: "
 BITS = "a value of type a bit-field or a member of a second base is written to memory"
@@ -30,20 +27,9 @@ CASES = {
         "__global__ void k(int *p, int (*f)(int)) { p[0] = 1; }",
         (Found("HP703", ERROR, "1:42", "f", REFUSED + "parameter f points to int (int)"),),
     ),
+    "silent": ("__global__ void k(int *a, int n, int c) { int *p = a; if (c) p = a + n; p[0] = 1; }", ()),
 }
-SILENT = "__global__ void k(int *a, int n, int c) { int *p = a; if (c) p = a + n; p[0] = 1; }"
 
 
-@pytest.fixture(scope="module")
-def results() -> dict[str, FileResult]:
-    sources = {name: source for name, (source, _) in CASES.items()}
-    return translate_snippets({**sources, "silent": SILENT}, target="triton")
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_findings(results: dict[str, FileResult], name: str) -> None:
-    assert tuple(d for d in found(results[name].diagnostics) if d.code == "HP703") == CASES[name][1]
-
-
-def test_silent(results: dict[str, FileResult]) -> None:
-    assert [d for d in found(results["silent"].diagnostics) if d.code == "HP703"] == []
+def test_findings() -> None:
+    assert findings_of("HP703", CASES, target="triton") == {name: expected for name, (_, expected) in CASES.items()}

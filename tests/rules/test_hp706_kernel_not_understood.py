@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from support import ERROR, Found, found, translate_snippets
-
-from hipify_py.results import FileResult
+from support import ERROR, Found, findings_of
 
 REFUSED = "kernel k is not translated: "
 CASES = {
@@ -48,20 +45,9 @@ CASES = {
             ),
         ),
     ),
+    "silent": ("int f() { return nowhere; }\n__global__ void k(int *p) { p[0] = 1; }", ()),
 }
-SILENT = "int f() { return nowhere; }\n__global__ void k(int *p) { p[0] = 1; }"
 
 
-@pytest.fixture(scope="module")
-def results() -> dict[str, FileResult]:
-    sources = {name: source for name, (source, _) in CASES.items()}
-    return translate_snippets({**sources, "silent": SILENT}, target="triton")
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_findings(results: dict[str, FileResult], name: str) -> None:
-    assert tuple(d for d in found(results[name].diagnostics) if d.code == "HP706") == CASES[name][1]
-
-
-def test_silent(results: dict[str, FileResult]) -> None:
-    assert [d for d in found(results["silent"].diagnostics) if d.code == "HP706"] == []
+def test_findings() -> None:
+    assert findings_of("HP706", CASES, target="triton") == {name: expected for name, (_, expected) in CASES.items()}
