@@ -200,7 +200,7 @@ class _Walk:
             with open(path, "rb") as file:
                 return concerns_cuda(path, kind, file.read())
         except OSError:
-            return False
+            return True  # as of a source: it is read again, and reported as failed
 
     def _holds_cuda(self, path: str) -> bool:
         if path.endswith((*CUDA_SUFFIXES, *self.selection.suffixes)):

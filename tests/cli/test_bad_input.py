@@ -51,7 +51,7 @@ def test_no_path(run):
     assert ran.err.endswith("hipify-py: error: no PATH given\n")
 
 
-@pytest.mark.parametrize("name", ["a.cu", "a.h"])
+@pytest.mark.parametrize("name", ["a.cu", "a.h", "CMakeLists.txt", "Makefile", "setup.py"])
 def test_unreadable_file(run, put, files, tmp_path, name):
     put("src/b.cu")
     (tmp_path / "src" / name).symlink_to("/proc/self/mem")  # reading it fails for every user
