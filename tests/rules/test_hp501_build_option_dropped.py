@@ -49,7 +49,8 @@ def test_make() -> None:
     assert said == (Found("HP501", NOTE, "1:17", "-Xptxas", "-Xptxas is left out: options of NVIDIA's assembler"),)
 
 
-def test_python() -> None:
-    output, said = translate_build("build.py", 'ext(extra_compile_args={"nvcc": ["-O3", "--threads=4"]})\n')
-    assert output == 'ext(extra_compile_args={"nvcc": ["-O3"]})\n'
-    assert said == (Found("HP501", NOTE, "1:41", "--threads=4", "--threads=4 is left out: compile time only"),)
+@pytest.mark.parametrize(("start", "end", "place"), [('{"nvcc": ', "}", "1:41"), ("dict(nvcc=", ")", "1:42")])
+def test_python(start: str, end: str, place: str) -> None:
+    output, said = translate_build("build.py", f'ext(extra_compile_args={start}["-O3", "--threads=4"]{end})\n')
+    assert output == f'ext(extra_compile_args={start}["-O3"]{end})\n'
+    assert said == (Found("HP501", NOTE, place, "--threads=4", "--threads=4 is left out: compile time only"),)

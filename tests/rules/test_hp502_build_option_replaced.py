@@ -37,3 +37,10 @@ def test_what_both_compilers_know_passes_silently() -> None:
 def test_options_of_host_compilers_are_not_looked_at() -> None:
     text = "CXXFLAGS = -mtune=native -arch x86_64 -G0 -threads 4\nall: k.cu\n"
     assert translate_build("Makefile", text) == (text, ())
+
+
+def test_folders_below_a_variable_that_holds_the_toolkit() -> None:
+    text = 'HERE = /usr/local/cuda\nall: a.cu\n\tnvcc a.cu -L$(HERE)/lib64 "-L$(HERE)/lib64"\n'
+    output, said = translate_build("Makefile", text)
+    assert output == text.replace("/usr/local/cuda", "/opt/rocm").replace("nvcc", "hipcc").replace("lib64", "lib")
+    assert said == ()

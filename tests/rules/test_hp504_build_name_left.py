@@ -85,3 +85,10 @@ def test_it_stays(name: str, text: str, place: str, symbol: str, message: str, h
 def test_names_of_the_project_are_its_own() -> None:
     text = 'set(CUDA_SOURCES a.cpp)\noption(CUDA_MADE_UP "" ON)\nmessage(${CUDA_SOURCES} ${CUDA_MADE_UP})\n'
     assert translate_build("CMakeLists.txt", text) == (text, ())
+
+
+def test_a_rule_that_makes_ptx() -> None:
+    text = "execute_process(COMMAND nvcc --version)\nadd_custom_command(OUTPUT k COMMAND {} -ptx k.cu DEPENDS -G)\n"
+    output, said = translate_build("CMakeLists.txt", text.format("${CMAKE_CUDA_COMPILER}"))
+    assert output == text.replace("nvcc", "hipcc").format("${CMAKE_HIP_COMPILER}")
+    assert [(found.code, found.place, found.symbol) for found in said] == [("HP504", "2:60", "-ptx")]

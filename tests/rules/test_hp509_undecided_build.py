@@ -30,3 +30,10 @@ def test_python_that_asks_pytorch() -> None:
     message = "CUDA_HOME is None where PyTorch is built for HIP (ROCm)"
     hint = "ROCM_HOME is the counterpart; decide the condition"
     assert translate_build("setup.py", text) == (text, (Found("HP509", WARNING, "2:7", "CUDA_HOME", message, hint),))
+
+
+def test_a_word_that_may_be_the_language() -> None:
+    text = "own_macro(CUDA ON)\n"
+    message = "CUDA may be the language, part of a name, or a word of the project's"
+    found = Found("HP509", WARNING, "1:11", "CUDA", message, "decide it for the output")
+    assert translate_build("CMakeLists.txt", text) == (text, (found,))

@@ -13,6 +13,7 @@ from hipify_py.buildfiles.report import tell_row, tell_undecided, tell_unknown
 from hipify_py.diagnostics.model import Span
 
 _REFERENCE = re.compile(r"\$(ENV|CACHE)?\{(\w+)\}")
+_LANGUAGE_NAME = "CUDA"
 _TARGET = re.compile(r"\bCUDA::\w+")
 _LANGUAGE = re.compile(r"((?:COMPILE|LINK)_LANG(?:UAGE|_AND_ID):)([^>$]*)")
 _COMPILER = re.compile(r"\bCUDA_COMPILER_(ID|VERSION):([^>$]*)")
@@ -52,6 +53,17 @@ class NameTranslator:
             self._paths(argument)
             if argument.plain and command.name in _BARE:
                 self._bare(command, argument)
+            if argument.plain and argument.text == _LANGUAGE_NAME and not self._is_settled(argument):
+                message = f"{_LANGUAGE_NAME} may be the language, part of a name, or a word of the project's"
+                tell_undecided(self.lists.editor, argument.span, argument.text, message, "decide it for the output")
+
+    def _is_settled(self, argument: Argument) -> bool:
+        """Whether an argument is changed, or reported, already."""
+        editor, span = self.lists.editor, argument.span
+        changed = (
+            edit for fix in editor.fixes for edit in fix.edits if edit.start < span.end and span.start < edit.end
+        )
+        return any(changed) or any(finding.diagnostic.span == span for finding in editor.findings)
 
     def use(self, command: Command, target: str) -> None:
         """Note that a command uses one of the target's imported targets."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 
 from hipify_py.buildfiles.cmake.editor import ListEditor
 from hipify_py.buildfiles.cmake.flags import translate_options
 from hipify_py.buildfiles.cmake.names import NameTranslator
 from hipify_py.buildfiles.cmake.packages import fetched, find_package
-from hipify_py.buildfiles.cmake.parser import CMakeSyntaxError, Command, parse
+from hipify_py.buildfiles.cmake.parser import Argument, CMakeSyntaxError, Command, parse
 from hipify_py.buildfiles.cmake.properties import properties
 from hipify_py.buildfiles.cmake.sources import after_target, cuda_target
 from hipify_py.buildfiles.cmake.state import State
@@ -29,6 +30,7 @@ _OPTION_COMMANDS = frozenset(
 )  # fmt: skip
 _PROGRAM_COMMANDS = frozenset(("execute_process", "add_custom_command", "add_custom_target", "find_program"))
 _PROGRAM = re.compile(r"(?:^|(?<=[/\s\"]))([\w-]+)(?=$|[\s\"])")
+_KEYWORD = re.compile(r"[A-Z][A-Z_]{3,}")
 _SCOPES = frozenset(("PRIVATE", "PUBLIC", "INTERFACE", "BEFORE", "AFTER"))
 
 
@@ -102,8 +104,9 @@ def _options(state: State, command: Command) -> None:
 
 def _programs(state: State, command: Command) -> None:
     """Programs of the toolkit that a rule runs, and the options of nvcc."""
-    calls_nvcc = False
-    for argument in command.arguments:
+    calls: list[int] = []
+    for number, argument in enumerate(command.arguments):
+        nvcc = "NVCC" in argument.text or "CMAKE_CUDA_COMPILER" in argument.text
         for match in _PROGRAM.finditer(argument.text):
             row = state.editor.knowledge.row("programs", match[1])
             if row is None:
@@ -112,13 +115,19 @@ def _programs(state: State, command: Command) -> None:
             tell_row(state.editor, span, row, match[1])
             if row.new:
                 state.editor.replace(span, row.new)
-            calls_nvcc |= match[1] == "nvcc"
-        calls_nvcc |= "NVCC" in argument.text or "CMAKE_CUDA_COMPILER" in argument.text
-    if calls_nvcc and command.name != "find_program":
-        flags = FlagTranslator(
-            state.editor.knowledge, state.editor.project.architectures, state.editor.knowledge.make.architecture
-        )
-        translate_options(state.lists, command, command.arguments, Where.SHARED, flags)
+            nvcc |= match[1] == "nvcc"
+        if nvcc and command.name != "find_program":
+            calls.append(number)
+    knowledge = state.editor.knowledge
+    flags = FlagTranslator(knowledge, state.editor.project.architectures, knowledge.make.architecture)
+    for first in calls:
+        rest = list(takewhile(lambda argument: not _is_keyword(argument), command.arguments[first + 1 :]))
+        inside = command.arguments[first].kind == "quoted"  # a whole command line
+        translate_options(state.lists, command, [command.arguments[first]] if inside else rest, Where.NVCC, flags)
+
+
+def _is_keyword(argument: Argument) -> bool:
+    return argument.plain and _KEYWORD.fullmatch(argument.text) is not None
 
 
 def _old_command(state: State, command: Command) -> None:

@@ -44,10 +44,14 @@ class _Translation:
     shell: bool
     lines: tuple[Line, ...] = field(init=False)
     flags: FlagTranslator = field(init=False)
+    toolkits: frozenset[str] = field(init=False)  # variables that say where the toolkit is
 
     def __post_init__(self) -> None:
         knowledge, project = self.editor.knowledge, self.editor.project
         self.lines = tuple(lines(self.editor.data, self.shell))
+        known = (name for name in knowledge.names("make_variables") if self._kind(name) == "toolkit")
+        given = (line.name for line in self.lines if line.role is Role.ASSIGNMENT and _is_toolkit(line))
+        self.toolkits = frozenset((*known, *given))
         names = frozenset(self._architecture_names())
         self.flags = FlagTranslator(knowledge, project.architectures, knowledge.make.architecture, names)
 
@@ -170,7 +174,7 @@ class _Translation:
         for match in self._toolkit_folders(line.text):
             end = line.start + match.end()
             if match[2]:
-                self.editor.replace(Span(end - len(match[2]), end), "/lib")
+                self.editor.replace(Span(line.start + match.start(2), line.start + match.end(2)), "/lib")
             elif match[1].startswith("-I") and ways.host_define and ways.host_define not in line.text:
                 self.editor.insert(end, f" {ways.host_define}")
         for start, stop, new in renamed_files(line.text, self.editor.path, self.editor.project.renamed):
@@ -178,12 +182,15 @@ class _Translation:
 
     def _toolkit_folders(self, text: str) -> Iterable[re.Match[str]]:
         """Folders of the toolkit: ``-I`` or ``-L``, the toolkit, then its libraries (group 2) or its headers."""
-        names = "|".join(n for n in self.editor.knowledge.names("make_variables") if self._kind(n) == "toolkit")
-        toolkit = rf"(?:\$[({{]?(?:{names})[)}}]?|{TOOLKIT.pattern})"
+        toolkit = rf"(?:\$[({{]?(?:{'|'.join(self.toolkits)})[)}}]?|{TOOLKIT.pattern})"
         return re.finditer(rf"(-I|-L|)\"?{toolkit}(?:(/lib64|/lib/x64)|/include)(?![\w/])\"?", text)
 
 
 _GENCODE = re.compile(r"-gencode|--generate-code|-arch|--gpu-arch")
+
+
+def _is_toolkit(line: Line) -> bool:
+    return TOOLKIT.fullmatch(line.text[line.value - line.start :].strip()) is not None
 
 
 def _refers(new: str) -> bool:

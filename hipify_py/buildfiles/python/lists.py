@@ -196,6 +196,8 @@ def _nvcc_values(node: ast.AST) -> Iterator[ast.expr]:
                 yield value
     if isinstance(node, ast.keyword) and node.arg in _NVCC_ARGUMENTS:
         yield node.value
+    if isinstance(node, ast.Call) and dotted(node.func) == "dict":
+        yield from (keyword.value for keyword in node.keywords if keyword.arg in _NVCC_KEYS)
 
 
 def _assigned(node: ast.Assign | ast.AugAssign | ast.AnnAssign) -> set[str]:
