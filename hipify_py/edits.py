@@ -11,18 +11,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import NamedTuple
 
-__all__ = ["Applicability", "Applied", "Conflict", "Edit", "Fix", "Hole", "SourceMap", "apply_fixes"]
-
-
-class Applicability(Enum):
-    """How sure a fix is: applied by default, applied on request, or only shown."""
-
-    SAFE = "safe"
-    UNSAFE = "unsafe"
-    DISPLAY = "display"
+__all__ = ["Applied", "Conflict", "Edit", "Fix", "Hole", "SourceMap", "apply_fixes"]
 
 
 class Hole(NamedTuple):
@@ -77,7 +68,6 @@ class Fix:
 
     code: str
     edits: tuple[Edit, ...]
-    applicability: Applicability = Applicability.SAFE
     absorbs: bool = False
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,13 @@ _KEYS = frozenset(
 )
 
 
+class Applicability(Enum):
+    """Whether a rule is applied to every call that it fits, or only where fixes that may change meaning are wanted."""
+
+    SAFE = "safe"
+    UNSAFE = "unsafe"
+
+
 @dataclass(frozen=True, slots=True)
 class CallRule:
     """One ``[[call]]`` of a target's calls.toml.
@@ -49,7 +57,7 @@ class CallRule:
     arity: tuple[int, ...] = ()
     since: str = ""
     until: str = ""
-    applicability: str = "safe"
+    applicability: Applicability = Applicability.SAFE
     note: str = ""
     partial: bool = False
     support: str = ""
@@ -244,5 +252,6 @@ def _rule(path: Path, number: int, block: dict[str, Any]) -> CallRule:
         if str(condition).partition(" ")[0] not in CONDITION_NAMES:
             raise TableError(f"{where}: unknown condition {condition!r}")
     requires = {str(index): str(condition) for index, condition in block.get("requires", {}).items()}
-    plain = {key: value for key, value in block.items() if key not in ("requires", "arity")}
-    return CallRule(**plain, arity=tuple(block.get("arity", ())), requires=requires)
+    applicability = Applicability(block.get("applicability", Applicability.SAFE))
+    plain = {key: value for key, value in block.items() if key not in ("requires", "arity", "applicability")}
+    return CallRule(**plain, arity=tuple(block.get("arity", ())), requires=requires, applicability=applicability)

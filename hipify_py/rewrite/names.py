@@ -7,14 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hipify_py.diagnostics.model import Span
-from hipify_py.edits import Applicability, Edit, Fix
+from hipify_py.edits import Edit, Fix
 from hipify_py.frontend.facts import Call, FileFacts, NameUse, Side
 from hipify_py.frontend.structure import contains
 from hipify_py.frontend.tokens import Kind
 from hipify_py.results import Reference
 from hipify_py.rewrite.calls import call_edits
 from hipify_py.rewrite.conditions import holds
-from hipify_py.rewrite.knowledge import CallRule, Knowledge
+from hipify_py.rewrite.evaluation import Evaluation, changed_evaluations
+from hipify_py.rewrite.knowledge import Applicability, CallRule, Knowledge
 from hipify_py.rewrite.template import parse
 from hipify_py.rewrite.verdicts import Fate, Verdict, new_name, version
 
@@ -26,11 +27,14 @@ CALL_CODE = "call"
 class CallMatch:
     """A use of a name whose calls change, with the rule that fits it.
 
-    A name that isn't called becomes the row's own new name; a call that no rule fits is unfit.
+    A name that isn't called becomes the row's own new name; a call that no rule fits, or whose rule is withheld or
+    would lose the effects of an argument, is unfit.
     """
 
     verdict: Verdict
     rule: CallRule | None
+    evaluations: tuple[Evaluation, ...] = ()  # arguments whose effects would be lost or repeated
+    withheld: CallRule | None = None  # one that fits and is unsafe
 
     @property
     def renamed(self) -> bool:
@@ -48,10 +52,11 @@ class CallMatch:
 class NameRewriter:
     """Makes the fixes of one file's verdicts."""
 
-    def __init__(self, facts: FileFacts, knowledge: Knowledge, target_version: str) -> None:
+    def __init__(self, facts: FileFacts, knowledge: Knowledge, target_version: str, *, unsafe: bool = False) -> None:
         self._facts = facts
         self._knowledge = knowledge
         self._version = version(target_version)
+        self._unsafe = unsafe  # rules that may change meaning are applied
         self.moot: set[int] = set()  # tokens of names in arguments that go with a rewritten call
 
     def match(self, verdict: Verdict) -> CallMatch:
@@ -60,8 +65,15 @@ class NameRewriter:
         key = verdict.entry.cuda.name if verdict.entry else use.name
         for rule in self._knowledge.call_rules(key):
             if self._fits(rule, use):
-                return CallMatch(verdict, rule)
+                assert use.call is not None
+                if rule.applicability is Applicability.UNSAFE and not self._unsafe:
+                    return CallMatch(verdict, None, withheld=rule)
+                found = changed_evaluations(self._facts.tokens, use.call, parse(rule.to), self._is_pure)
+                return CallMatch(verdict, None if any(part.certain for part in found) else rule, found)
         return CallMatch(verdict, None)
+
+    def _is_pure(self, name: str) -> bool:
+        return self._knowledge.lookup(name) is not None and not name.startswith("atomic")
 
     def _fits(self, rule: CallRule, use: NameUse) -> bool:
         if use.call is None or (rule.since and version(rule.since) > self._version):
@@ -171,12 +183,11 @@ class NameRewriter:
         use, tokens = verdict.use, self._facts.tokens
         assert use.call is not None
         start = tokens.starts[self._first_token(use)]
-        applicability = Applicability(rule.applicability)
         if not rule.to:
-            return Fix(CALL_CODE, (self._without(start, use.call.close),), applicability)
+            return Fix(CALL_CODE, (self._without(start, use.call.close),))
         first = start if "::" in rule.cuda else use.span.start
         edits = call_edits(tokens, Span(first, use.span.end), use.call, parse(rule.to))
-        return Fix(CALL_CODE, edits, applicability)
+        return Fix(CALL_CODE, edits)
 
     def _first_token(self, use: NameUse) -> int:
         """The first token of the qualified name."""

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from hipify_py.edits import Applicability
 from hipify_py.rewrite.conditions import CONDITION_NAMES
-from hipify_py.rewrite.knowledge import CallRule, Knowledge
+from hipify_py.rewrite.knowledge import Applicability, CallRule, Knowledge
 from hipify_py.rewrite.template import TemplateError, parse
 from hipify_py.tables.load import Entry, TableError
 from hipify_py.tables.schema import CudaFact, Kind, Status
@@ -140,7 +139,7 @@ class _Reader:
             raise self._error(self._key_line(line, "arity"), f"arity: must be {_TYPE_NAMES[list]}")
         self._check_template(block["to"], arity, self._key_line(line, "to"))
         requires = self._requires(block.get("requires", {}), line)
-        self._choice(block, "applicability", Applicability.SAFE, (Applicability.SAFE, Applicability.UNSAFE), line)
+        applicability = self._choice(block, "applicability", Applicability.SAFE, tuple(Applicability), line)
         for key in ("since", "until"):
             if block.get(key) and not _VERSION.fullmatch(block[key]):
                 raise self._error(self._key_line(line, key), f"{key}: {block[key]!r} is not a release such as 6.4")
@@ -148,8 +147,8 @@ class _Reader:
         if part and part not in self._support:
             message = f"support: no part {part!r} of the support header"
             raise self._error(self._key_line(line, "support"), message)
-        plain = {key: value for key, value in block.items() if key not in ("requires", "arity")}
-        return CallRule(**plain, arity=arity, requires=requires)
+        plain = {key: value for key, value in block.items() if key not in ("requires", "arity", "applicability")}
+        return CallRule(**plain, arity=arity, requires=requires, applicability=applicability)
 
     def _check_template(self, text: str, arity: Sequence[int], line: int) -> None:
         try:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.diagnostics.suppress import Ignore, find_ignores, silences
-from hipify_py.edits import Applicability, Applied, Conflict, Fix, apply_fixes
+from hipify_py.edits import Applied, Conflict, Fix, apply_fixes
 from hipify_py.frontend.conditionals import Conditionals, conditionals
 from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin, Resolution, Side
 from hipify_py.frontend.macros import Piece
@@ -146,10 +146,9 @@ class Rewriter:
 
     def _apply(self, context: FileContext, fixes: Sequence[Fix], findings: list[Finding]) -> Applied:
         """The text with all fixes that apply; conflicts and a result that can't be right become findings."""
-        chosen = [fix for fix in fixes if self._applies(fix)]
-        applied = apply_fixes(context.facts.data, chosen)
+        applied = apply_fixes(context.facts.data, fixes)
         findings += [_conflict(context, conflict) for conflict in applied.conflicts]
-        if _moves_brackets(context.facts.data, chosen) and _unmatched(lex(applied.data)) > _unmatched(
+        if _moves_brackets(context.facts.data, fixes) and _unmatched(lex(applied.data)) > _unmatched(
             context.facts.tokens
         ):
             findings.append(_broken(context))
@@ -168,7 +167,7 @@ class Rewriter:
             uses = tuple(use for use in facts.uses if contains(waves, use.span.start) == whole) if waves else facts.uses
             judge = Judge(knowledge, self.version, *judging)
             found = judge.verdicts(replace(facts, uses=uses) if waves else facts)
-            rewriter = NameRewriter(facts, knowledge, self.version)
+            rewriter = NameRewriter(facts, knowledge, self.version, unsafe=self.unsafe)
             fixes, calls = rewriter.fixes(found)
             found = tuple(verdict for verdict in found if verdict.use.token not in rewriter.moot)
             names.fixes += fixes
@@ -177,11 +176,6 @@ class Rewriter:
             names.swallowed |= set(rewriter.swallowed(found))
             verdicts += found
         return tuple(sorted(verdicts, key=lambda verdict: verdict.use.token)), names
-
-    def _applies(self, fix: Fix) -> bool:
-        if fix.applicability is Applicability.UNSAFE:
-            return self.unsafe
-        return fix.applicability is Applicability.SAFE
 
     def _includes(
         self, facts: FileFacts, verdicts: Sequence[Verdict], parts: set[str], project: ProjectInfo

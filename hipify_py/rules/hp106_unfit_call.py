@@ -2,11 +2,12 @@
 
 What it means: the target's function takes other arguments, and this use is none that the tables know how to change: a
 call with another number of arguments stays as it is; a name that isn't called (its address is taken, or it is handed to
-a macro) becomes the target's name, but whatever calls it passes CUDA's arguments.
+a macro) becomes the target's name, but whatever calls it passes CUDA's arguments. A call whose counterpart is right
+under a condition only, which the message states, is rewritten on request.
 
 Before: ``cudaMemcpyToSymbol(ARGS);`` where ``ARGS`` is a macro that holds all arguments
 
-What to do: rewrite the call by hand.
+What to do: rewrite the call by hand, or where the message names the condition and it holds, with ``--unsafe-fixes``.
 """
 
 from __future__ import annotations
@@ -24,10 +25,14 @@ SEVERITY = Severity.ERROR
 def check(context: FileContext) -> Iterator[Finding]:
     """Calls that must change and have no fitting rule, and names of such calls that stand alone."""
     for match in context.calls:
-        if match.rule is not None:
+        if match.rule is not None or match.evaluations:  # HP108 says more
             continue
         use, severity, hint = match.verdict.use, SEVERITY, "rewrite this use by hand"
-        if match.unfit:
+        if match.withheld:
+            message = f"{use.name} is left as it is, because its counterpart may mean another thing"
+            message += f": {match.withheld.note}" if match.withheld.note else ""
+            hint = "--unsafe-fixes rewrites it"
+        elif match.unfit:
             count = _arguments(len(use.call.arguments)) if use.call else "without a call"
             message = f"{use.name} changes for {context.target_title}, but no rule fits its use {count}"
         else:

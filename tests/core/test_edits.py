@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hipify_py.edits import Applicability, Edit, Fix, Hole, apply_fixes
+from hipify_py.edits import Edit, Fix, Hole, apply_fixes
 
 
 def fix(*edits: Edit, code: str = "t") -> Fix:
@@ -93,10 +93,6 @@ def test_source_map_points_back() -> None:
     assert applied.source_map.original(applied.data.index(b"(p")) == data.index(b"(p")
     assert applied.source_map.original(applied.data.index(b"(q")) == data.index(b"(q")
     assert applied.source_map.original(2) == 0
-
-
-def test_applicability_is_part_of_the_fix() -> None:
-    assert fix(Edit.insert(0, b"x")).applicability is Applicability.SAFE
 
 
 @st.composite

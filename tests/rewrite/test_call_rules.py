@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support import NOTE, Case, Found, check, found, output, translate_cases, translate_snippets, translate_text
+from support import ERROR, NOTE, Case, Found, check, found, output, translate_cases, translate_snippets, translate_text
 
-from hipify_py.results import FileResult
+from hipify_py.results import FileResult, Outcome
 
 KERNEL = "__global__ void k(int); template <class T, int N> __global__ void t(T); "
 SYMBOL = "__constant__ float c[4]; template <class T, int N> __device__ T v; "
@@ -226,9 +226,16 @@ def test_unsafe_rewrites_wait_to_be_asked_for() -> None:
     )
     kept = translate_text(source)
     assert "cudaMemcpyToArrayAsync(a, 0, 0, p, 4, hipMemcpyDefault)" in output(kept)
-    assert [d.code for d in kept.diagnostics if d.symbol == "cudaMemcpyToArrayAsync"] == ["HP105"]
+    assert [r.outcome for r in kept.references if r.symbol == "cudaMemcpyToArrayAsync"] == [Outcome.UNSUPPORTED]
+    message = (
+        "cudaMemcpyToArrayAsync is left as it is, because its counterpart may mean another thing: right if the copy"
+        " stays within one row of the array; CUDA's call, dropped by CUDA 12, went on in the next row"
+    )
+    expected = Found("HP106", ERROR, "2:34", "cudaMemcpyToArrayAsync", message, "--unsafe-fixes rewrites it")
+    assert expected in found(kept.diagnostics)
     done = translate_text(source, unsafe_fixes=True)
     assert "hipMemcpy2DToArrayAsync(a, 0, 0, p, 4, 4, 1, hipMemcpyDefault)" in output(done)
+    assert [d.code for d in done.diagnostics if d.symbol == "cudaMemcpyToArrayAsync"] == ["HP105"]
 
 
 def test_a_driver_call_whose_source_is_const() -> None:
