@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from hipify_py.tables.load import FOLDER, is_cuda_looking, read_table
@@ -10,6 +11,7 @@ from hipify_py.tables.schema import CudaFact, Kind
 
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include(?:_next)?[ \t]*[<\"]([^>\"\n]+)", re.MULTILINE)
+_DECISIVE = (Kind.HEADER, Kind.NAMESPACE, Kind.QUALIFIER, Kind.VARIABLE)
 _QUALIFIED = re.compile(rb"\b([A-Za-z_]\w*)\s*::")
 
 
@@ -31,9 +33,18 @@ def _is_cuda_word(word: bytes) -> bool:
     return word in _of_kind(Kind.QUALIFIER) or word in _of_kind(Kind.VARIABLE) or is_cuda_looking(word.decode("ascii"))
 
 
-@cache
 def _of_kind(kind: Kind) -> frozenset[bytes]:
     """The names in the CUDA tables that are of ``kind``."""
-    tables = (read_table(path, CudaFact._fields) for path in (FOLDER / "cuda").glob("*.tsv"))
-    lines = (item for table in tables for item in table.items())
-    return frozenset(name.encode() for name, line in lines if line.split("\t", 2)[1] == kind)
+    return _by_kind()[kind]
+
+
+@cache
+def _by_kind() -> Mapping[str, frozenset[bytes]]:
+    """The names that decide, by their kinds; the tables are read once for all of them."""
+    found: dict[str, set[bytes]] = {kind: set() for kind in _DECISIVE}
+    for path in (FOLDER / "cuda").glob("*.tsv"):
+        for name, line in read_table(path, CudaFact._fields).items():
+            kind = line.split("\t", 2)[1]
+            if kind in found:
+                found[kind].add(name.encode())
+    return {kind: frozenset(names) for kind, names in found.items()}

@@ -87,6 +87,7 @@ def bindings(libclang: str | None = None) -> Any:
         lib.clang_getFileLocation.argtypes = [cindex.SourceLocation, *([ctypes.c_void_p] * 4)]
         lib.clang_getFileLocation.restype = None
         lib.clang_Cursor_isNull.argtypes = [cindex.Cursor]
+        lib.clang_Cursor_hasAttrs.argtypes = [cindex.Cursor]
     except Exception as error:
         raise LibclangError(f"libclang can't be loaded: {error}") from error
     return cindex
@@ -130,6 +131,7 @@ class TranslationUnit:
         self._lib = self._cindex.conf.lib
         self._origin = origin
         self._origins: dict[int, Origin] = {}
+        self._reals: dict[str, str] = {}
         self._declarations: dict[int, _Declaration | None] = {}
         index = self._cindex.Index.create()
         files = [(name, text) for name, text in (unsaved or {}).items()]
@@ -163,10 +165,16 @@ class TranslationUnit:
 
     def included(self) -> list[str]:
         """Real paths of all files read, the main file first."""
-        names = {os.path.realpath(self._unit.spelling): None}
+        names = {self._real(self._unit.spelling): None}
         for inclusion in self._unit.get_includes():
-            names.setdefault(os.path.realpath(inclusion.include.name))
+            names.setdefault(self._real(inclusion.include.name))
         return list(names)
+
+    def _real(self, name: str) -> str:
+        """The real path of a file, looked up once a unit: declarations ask for the same few many times."""
+        if name not in self._reals:
+            self._reals[name] = os.path.realpath(name)
+        return self._reals[name]
 
     def _collect_errors(self) -> dict[str, list[ParseError]]:
         errors: dict[str, list[ParseError]] = {}
@@ -174,7 +182,7 @@ class TranslationUnit:
             if diagnostic.severity < self._cindex.Diagnostic.Error:
                 continue
             location = diagnostic.location
-            name = os.path.realpath(location.file.name) if location.file else ""
+            name = self._real(location.file.name) if location.file else ""
             errors.setdefault(name, []).append(ParseError(location.offset, diagnostic.spelling))
         return errors
 
@@ -316,7 +324,7 @@ class TranslationUnit:
         if not self._errors:
             return ""
         location = target.location
-        errors = self._errors.get(os.path.realpath(location.file.name), ()) if location.file else ()
+        errors = self._errors.get(self._real(location.file.name), ()) if location.file else ()
         return next((error.message for error in errors if error.offset == location.offset), "")
 
     def _forward(self, target: Any, entity: str) -> frozenset[str]:
@@ -332,6 +340,8 @@ class TranslationUnit:
         return frozenset((FORWARD,))
 
     def _attributes(self, cursor: Any) -> frozenset[str]:
+        if not self._lib.clang_Cursor_hasAttrs(cursor):
+            return frozenset()
         return frozenset(
             _ATTRIBUTES[child._kind_id] for child in cursor.get_children() if child._kind_id in _ATTRIBUTES
         )
@@ -359,7 +369,7 @@ class TranslationUnit:
         key = file.value or 0
         if key not in self._origins:
             name = cursor.location.file
-            self._origins[key] = self._origin(os.path.realpath(name.name)) if name else Origin.NONE
+            self._origins[key] = self._origin(self._real(name.name)) if name else Origin.NONE
         return self._origins[key]
 
     def _functions(self, annotated: Annotated) -> Iterable[Function]:

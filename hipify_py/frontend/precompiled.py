@@ -97,10 +97,14 @@ class Precompiled:
         """``command`` with a precompiled header in place of the forced include; None if the unit must do without."""
         options, wanted = self._wanted.get(unit.root.relative, ((), Headers()))
         fitting = [headers for shared, headers in self._shared if shared == options and headers <= wanted]
-        if not fitting or _FORCED not in command:
+        if _FORCED not in command:
             return None
-        made = self._made(max(fitting, key=_rank), options)
-        if made is None or self._is_shadowed(made, _split(command)[1]):
+        folders = _split(command)[1]
+        for headers in sorted(fitting, key=_rank, reverse=True):  # a smaller one, while another process makes the best
+            made = self._made(headers, options)
+            if made is not None and not self._is_shadowed(made, folders):
+                break
+        else:
             return None
         at = command.index(_FORCED)
         return [*command[:at], "-include-pch", str(made), *command[at + 2 :]]
