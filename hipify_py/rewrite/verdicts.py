@@ -132,7 +132,7 @@ class Judge:
         if self._knowledge.word_rule(use.name):
             return Verdict(use, Fate.DROP, self._knowledge.lookup(use.name))
         if resolved.origin is Origin.CUDA:
-            entry = self._knowledge.lookup(resolved.qualified)
+            entry = self._knowledge.lookup(resolved.qualified) or self._as_written(use)
             if MIXED in resolved.attributes and not _takes(entry, use):
                 return Verdict(use, Fate.LEAVE)
             if entry is None and resolved.entity == "member":
@@ -141,6 +141,10 @@ class Judge:
                 return self._judged(use, entry, known_cuda=True) if entry else Verdict(use, Fate.LEAVE)
             return self._judged(use, entry or self._knowledge.lookup(use.name), known_cuda=True)
         return self._by_tokens(use)
+
+    def _as_written(self, use: NameUse) -> Entry | None:
+        """The row of a qualified name that is declared in another namespace, such as one that an alias stands for."""
+        return self._knowledge.lookup(f"{use.qualifier}::{use.name}") if use.qualifier else None
 
     def _member(self, qualified: str) -> Entry | None:
         """The row of a member of a record with several tags: ``X``, ``X_st``, ``X_v2_st`` ... are one to the tables."""

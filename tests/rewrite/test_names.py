@@ -360,3 +360,21 @@ def test_the_users_names_in_a_header_that_was_translated_before() -> None:
     header = "template <class T> hipError_t cudaMalloc(T** p, size_t n, int k);\n"
     project = translate_tree({"main.cu": source, "other.cu": source, "own.h": header})
     assert [result.output for result in project.files] == [None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("auto p = thrust::cuda::par.on(0);", "auto p = thrust::hip::par.on(0);"),
+        ("auto p = thrust::cuda::par_nosync;", "auto p = thrust::hip::par_nosync;"),
+        ("auto p = thrust::system::cuda::par;", "auto p = thrust::system::hip::par;"),
+        ("namespace tc = thrust::cuda;\nauto p = tc::par;", "namespace tc = thrust::hip;\nauto p = tc::par;"),
+        ("using namespace thrust::cuda;\nauto p = par.on(0);", "using namespace thrust::hip;\nauto p = par.on(0);"),
+        ("namespace tc = ::thrust;\nauto p = tc::cuda::par;", "namespace tc = ::thrust;\nauto p = tc::hip::par;"),
+    ],
+)
+def test_policies_of_thrust_by_any_way_to_name_them(before: str, after: str) -> None:
+    result = translate_snippets({"policy": before}, ("thrust/execution_policy.h",))["policy"]
+    assert output(result) == after
+    assert found(result.diagnostics) == ()
+    assert {reference.outcome for reference in result.references} == {Outcome.TRANSLATED}

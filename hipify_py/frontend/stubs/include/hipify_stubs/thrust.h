@@ -36,7 +36,7 @@ template <class Derived> using device_execution_policy = execution_policy<Derive
 template <class Derived> using host_execution_policy = execution_policy<Derived>;
 struct device_system_tag : execution_policy<device_system_tag> {};
 struct host_system_tag : execution_policy<host_system_tag> {};
-namespace cuda_cub {
+namespace cuda {
 struct tag : execution_policy<tag> {};
 template <class Derived> struct execution_policy : thrust::execution_policy<Derived> {};
 struct execute_on_stream : thrust::execution_policy<execute_on_stream> {
@@ -46,15 +46,15 @@ struct execute_on_stream : thrust::execution_policy<execute_on_stream> {
 constexpr execute_on_stream par{};
 constexpr execute_on_stream par_nosync{};
 }
-namespace cuda = cuda_cub;
+namespace cuda_cub = cuda;
 namespace system {
-namespace cuda = cuda_cub;
+namespace cuda = thrust::cuda;
 }
-namespace omp { constexpr cuda_cub::execute_on_stream par{}; }
-namespace cpp { constexpr cuda_cub::execute_on_stream par{}; }
-constexpr cuda_cub::execute_on_stream device{};
-constexpr cuda_cub::execute_on_stream host{};
-constexpr cuda_cub::execute_on_stream seq{};
+namespace omp { constexpr cuda::execute_on_stream par{}; }
+namespace cpp { constexpr cuda::execute_on_stream par{}; }
+constexpr cuda::execute_on_stream device{};
+constexpr cuda::execute_on_stream host{};
+constexpr cuda::execute_on_stream seq{};
 
 // Utilities.
 template <class... T> using tuple = std::tuple<T...>;
@@ -233,7 +233,7 @@ template <class T, class Allocator = std::allocator<T>> class universal_vector {
 public:
     HIPIFY_VECTOR(universal_vector, T *, const T *, T &, T *)
 };
-namespace cuda_cub {
+namespace cuda {
 namespace experimental {
 template <class T> using pinned_allocator = std::allocator<T>;
 }
