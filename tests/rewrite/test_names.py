@@ -378,3 +378,18 @@ def test_policies_of_thrust_by_any_way_to_name_them(before: str, after: str) -> 
     assert output(result) == after
     assert found(result.diagnostics) == ()
     assert {reference.outcome for reference in result.references} == {Outcome.TRANSLATED}
+
+
+def test_thrust_beyond_its_algorithms() -> None:
+    source = (
+        "using namespace thrust::placeholders;\n"
+        "void f(thrust::device_vector<int>& v) {\n"
+        "  thrust::for_each(v.begin(), v.end(), _1 + _2 * thrust::placeholders::_3);\n"
+        "  thrust::async::reduce(v.begin(), v.end());\n"
+        "}\n"
+    )
+    headers = ("thrust/device_vector.h", "thrust/for_each.h", "thrust/async/reduce.h")
+    result = translate_snippets({"names": source}, headers)["names"]
+    assert output(result) == source
+    assert found(result.diagnostics) == ()
+    assert {"_1", "_2", "_3", "async", "reduce"} < {reference.symbol for reference in result.references}

@@ -457,7 +457,9 @@ HIPIFY_ARGUMENT(transform_reduce, 3) HIPIFY_ARGUMENT(inner_product, 3)
 namespace async {
 template <class... A> auto reduce(A... args) -> detail::any_assign;
 HIPIFY_RESULT(copy, detail::any_assign) HIPIFY_RESULT(sort, detail::any_assign) HIPIFY_RESULT(transform, detail::any_assign)
-HIPIFY_RESULT(for_each, detail::any_assign)
+HIPIFY_RESULT(for_each, detail::any_assign) HIPIFY_RESULT(reduce_into, detail::any_assign)
+HIPIFY_RESULT(stable_sort, detail::any_assign) HIPIFY_RESULT(inclusive_scan, detail::any_assign)
+HIPIFY_RESULT(exclusive_scan, detail::any_assign)
 }
 #undef HIPIFY_RESULT
 #undef HIPIFY_ARGUMENT
