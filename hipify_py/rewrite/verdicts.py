@@ -126,9 +126,9 @@ class Judge:
         if resolved.origin is Origin.SYSTEM and self._differs_on_device(use):
             return self._judged(use, self._knowledge.lookup(use.name), known_cuda=True)
         if resolved.origin is Origin.SYSTEM:
-            own = self._knowledge.is_own(resolved.qualified)
             known = self._knowledge.lookup(resolved.qualified)
-            return self._judged(use, known, known_cuda=True) if own else Verdict(use, Fate.LEAVE)
+            meant = known is not None and self._is_library(resolved.qualified, known)
+            return self._judged(use, known, known_cuda=True) if meant else Verdict(use, Fate.LEAVE)
         if self._knowledge.word_rule(use.name):
             return Verdict(use, Fate.DROP, self._knowledge.lookup(use.name))
         if resolved.origin is Origin.CUDA:
@@ -145,6 +145,15 @@ class Judge:
     def _as_written(self, use: NameUse) -> Entry | None:
         """The row of a qualified name that is declared in another namespace, such as one that an alias stands for."""
         return self._knowledge.lookup(f"{use.qualifier}::{use.name}") if use.qualifier else None
+
+    def _is_library(self, qualified: str, known: Entry) -> bool:
+        """Whether a header outside of the project that declares a name of the tables is a CUDA library's.
+
+        Plain words, and names of ``std``, are the C++ library's.
+        """
+        if self._knowledge.is_own(qualified) or known.cuda.kind is Kind.MACRO:
+            return True
+        return self._knowledge.looks_like_cuda(qualified) or qualified.partition("::")[0] not in (qualified, "std")
 
     def _member(self, qualified: str) -> Entry | None:
         """The row of a member of a record with several tags: ``X``, ``X_st``, ``X_v2_st`` ... are one to the tables."""
@@ -185,6 +194,8 @@ class Judge:
             return use.scope
         if entry.cuda.kind is Kind.VARIABLE:  # the language's own, such as warpSize
             return use.side is not Side.HOST or use.activity is Activity.MACRO
+        if entry.cuda.kind is Kind.MACRO:
+            return use.call is not None
         return use.call is not None and (use.call.template is not None or use.name.startswith("__"))
 
     def _judged(self, use: NameUse, entry: Entry | None, known_cuda: bool) -> Verdict:

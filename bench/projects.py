@@ -1,0 +1,191 @@
+"""Translate public projects whole to HIP, and show that they configure, compile and stay as they are.
+
+usage: projects.py configure FOLDER [--programs LIST]
+       projects.py compile FOLDER [--only GLOB]... [-I DIR]... [--hip-include DIR]... [-D NAME]... [--std STD]
+       projects.py twice FOLDER...
+
+``configure`` runs the real CMake, language HIP, on every folder of the output whose list file has a project(), except
+those that add folders with projects of their own. LIST is what ``programs.py --list`` printed; those that need only the
+runtime API are counted apart. ``compile`` compiles every translated source for one GPU and for the host, and joins the
+errors, at their lines of the original, with the findings there. ``twice`` translates the translation.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+
+from hipify_py.api import ParseOptions, TranslateOptions, translate
+from hipify_py.buildfiles.cmake.parser import CMakeSyntaxError, parse
+from hipify_py.cli.verification import Request
+from hipify_py.detect import looks_like_cuda
+from hipify_py.diagnostics.model import Diagnostic, Severity
+from hipify_py.project import Selection, discover
+from hipify_py.results import ProjectResult
+from hipify_py.verify.cmake import configure, make_stage
+from hipify_py.verify.compile import check
+from hipify_py.verify.facts import DEFAULT_ROCM
+from hipify_py.verify.fetch import prefix
+from hipify_py.verify.outputs import Findings, compile_jobs, source_maps
+from hipify_py.verify.toolchains import cache_folder, ensure_hip
+from hipify_py.writer import execute, plan_tree
+
+ARCH = "gfx90a"
+FOREIGN = re.compile(r"'([^']+)' file not found")
+OPTIONS = TranslateOptions("hip", {"gpu-targets": ARCH}, jobs=2)
+
+
+@dataclass(frozen=True)
+class Translated:
+    """A translated tree."""
+
+    root: Path
+    out: Path
+    result: ProjectResult
+
+
+def translated(folder: Path, out: Path, includes: list[Path], defines: list[str], std: str) -> Translated:
+    """Translate the tree at ``folder`` into ``out``."""
+    found = discover([str(folder)], Selection(), looks_like_cuda)
+    result = translate(found.files, OPTIONS, ParseOptions(tuple(includes), tuple(defines), std))
+    execute(plan_tree(found, result, out))
+    return Translated(found.root, out, result)
+
+
+def projects(tree: Path) -> Iterator[Path]:
+    """Folders with a project() whose list file adds no folder with another."""
+    for file in sorted(tree.rglob("CMakeLists.txt")):
+        try:
+            commands = [command.name for command in parse(file.read_bytes()).commands]
+        except CMakeSyntaxError:
+            commands = []
+        if "project" in commands and not any(
+            b"project(" in other.read_bytes() for other in file.parent.glob("*/**/CMakeLists.txt")
+        ):
+            yield file.parent
+
+
+def runtime_only(listing: Path | None) -> frozenset[str] | None:
+    """Folders of the programs that need only the runtime API; None without a listing."""
+    if listing is None:
+        return None
+    rows = [line.split("\t") for line in listing.read_text(encoding="utf-8").splitlines() if "\t" in line]
+    return frozenset(os.path.dirname(name) for name, needs in rows if needs == "-")
+
+
+def run_configure(args: argparse.Namespace, scratch: Path) -> int:
+    """Configure every project of a tree; prints the reason of each that fails."""
+    cache = cache_folder(os.environ)
+    toolchain = ensure_hip(os.environ, cache, print)
+    stage = make_stage(prefix(cache, DEFAULT_ROCM), toolchain, ARCH, scratch / "stage")
+    done = translated(args.folder, scratch / "out", [], [], "c++17")
+    alone = runtime_only(args.programs)
+    counts: Counter[tuple[str, bool]] = Counter()
+    for folder in projects(done.out):
+        name = str(folder.relative_to(done.out))
+        finished = configure(folder, scratch / "build" / name, stage)
+        kind = "all" if alone is None else "runtime API only" if name in alone else "other APIs"
+        counts[kind, finished.code == 0] += 1
+        if finished.code != 0:
+            print(f"{kind}: {name}: {' '.join(finished.err.split())[:300]}")
+    for kind in sorted({kind for kind, _ in counts}):
+        good, bad = counts[kind, True], counts[kind, False]
+        print(f"{kind}: {good} of {good + bad} projects configure with language HIP")
+    return 0
+
+
+def run_compile(args: argparse.Namespace, scratch: Path) -> int:
+    """Compile every translated source; prints each error without a finding on its line."""
+    toolchain = ensure_hip(os.environ, cache_folder(os.environ), print)
+    out = args.out or scratch / "out"
+    done = translated(args.folder, out, args.I, args.D, args.std)
+    parsed = ParseOptions(tuple(args.hip_include or args.I), tuple(args.D), args.std)
+    request = Request(done.out, done.root, done.result, parsed, OPTIONS, os.environ)
+    jobs = [job for job in compile_jobs(request) if matches(os.path.relpath(job.path, done.out), args.only)]
+    found = Findings(request)
+    maps = source_maps(request)
+    for result in check(jobs, toolchain, [ARCH], OPTIONS.jobs):
+        if not result.ok:
+            print(f"fails for {result.arch}: {os.path.relpath(result.path, done.out)}")
+        found.add(result, maps)
+    print(f"{len(jobs) - len(found.failed)} of {len(jobs)} translated sources compile for {ARCH} and the host")
+    return told(done.result, found.diagnostics())
+
+
+def matches(name: str, globs: list[str]) -> bool:
+    """Whether one of the patterns, if there are any, fits."""
+    return not globs or any(fnmatch(name, glob) for glob in globs)
+
+
+def told(result: ProjectResult, errors: tuple[Diagnostic, ...]) -> int:
+    """Print how many errors stand on lines with a finding, and the others; 1 if there are others."""
+    lines = {
+        (finding.path, line)
+        for file in result.files
+        for finding in file.diagnostics
+        if finding.severity > Severity.NOTE
+        for line in range(finding.start.line, finding.end.line + 1)
+    }
+    absent = [error for error in errors if FOREIGN.search(error.message)]
+    others = [error for error in errors if error not in absent]
+    silent = [error for error in others if (error.path, error.start.line) not in lines]
+    for error in silent:
+        print(f"no finding: {error.path}:{error.start.line}:{error.start.column}: {error.message}")
+    for name, count in Counter(FOREIGN.findall(error.message)[0] for error in absent).items():
+        print(f"header that this machine lacks: {name}, {count} times")
+    print(f"{len(others)} errors, {len(others) - len(silent)} of them on lines with a finding")
+    return int(bool(silent))
+
+
+def run_twice(args: argparse.Namespace, scratch: Path) -> int:
+    """Translate a translation; prints what changes."""
+    changed = 0
+    for number, folder in enumerate(args.folders):
+        first = translated(folder, scratch / f"{number}-first", [], [], "c++17")
+        again = translated(first.out, scratch / f"{number}-second", [], [], "c++17")
+        once = [file.path for file in first.result.files if file.output is not None]
+        twice = [file.path for file in again.result.files if file.output is not None]
+        changed += len(twice)
+        native = [d for file in first.result.files for d in file.diagnostics if d.code == "HP506"]
+        print(f"{folder.name}: {len(once)} files change, the second time {len(twice)}: {', '.join(twice[:5]) or '-'}")
+        for finding in native:
+            print(f"  {finding.path}:{finding.start.line}: {finding.message}")
+    return int(bool(changed))
+
+
+def main() -> int:
+    """Dispatch."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True)
+    one = commands.add_parser("configure")
+    one.add_argument("folder", type=Path)
+    one.add_argument("--programs", type=Path)
+    one.set_defaults(run=run_configure)
+    one = commands.add_parser("compile")
+    one.add_argument("folder", type=Path)
+    one.add_argument("-o", "--out", type=Path)
+    one.add_argument("--only", action="append", default=[])
+    one.add_argument("-I", action="append", type=Path, default=[])
+    one.add_argument("--hip-include", action="append", type=Path, default=[])
+    one.add_argument("-D", action="append", default=[])
+    one.add_argument("--std", default="c++17")
+    one.set_defaults(run=run_compile)
+    one = commands.add_parser("twice")
+    one.add_argument("folders", nargs="+", type=Path)
+    one.set_defaults(run=run_twice)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        code: int = args.run(args, Path(scratch))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
