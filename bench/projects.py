@@ -1,13 +1,14 @@
 """Translate public projects whole to HIP, and show that they configure, compile and stay as they are.
 
-usage: projects.py configure FOLDER [--programs LIST]
+usage: projects.py configure FOLDER [--programs LIST] [--only GLOB]...
        projects.py compile FOLDER [--only GLOB]... [-I DIR]... [--hip-include DIR]... [-D NAME]... [--std STD]
        projects.py twice FOLDER...
 
 ``configure`` runs the real CMake, language HIP, on every folder of the output whose list file has a project(), except
 those that add folders with projects of their own. LIST is what ``programs.py --list`` printed; those that need only the
 runtime API are counted apart. ``compile`` compiles every translated source for one GPU and for the host, and joins the
-errors, at their lines of the original, with the findings there. ``twice`` translates the translation.
+errors, at their lines of the original, with the findings there; for headers that are missing, empty ones are made, so
+that what follows is compiled, too. ``twice`` translates the translation.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ import re
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -34,12 +35,13 @@ from hipify_py.verify.cmake import configure, make_stage
 from hipify_py.verify.compile import check
 from hipify_py.verify.facts import DEFAULT_ROCM
 from hipify_py.verify.fetch import prefix
+from hipify_py.verify.model import CompileJob
 from hipify_py.verify.outputs import Findings, compile_jobs, source_maps
 from hipify_py.verify.toolchains import cache_folder, ensure_hip
 from hipify_py.writer import execute, plan_tree
 
 ARCH = "gfx90a"
-FOREIGN = re.compile(r"'([^']+)' file not found")
+ABSENT = re.compile(r"'([^']+)' file not found")
 OPTIONS = TranslateOptions("hip", {"gpu-targets": ARCH}, jobs=2)
 
 
@@ -91,6 +93,8 @@ def run_configure(args: argparse.Namespace, scratch: Path) -> int:
     counts: Counter[tuple[str, bool]] = Counter()
     for folder in projects(done.out):
         name = str(folder.relative_to(done.out))
+        if not matches(name, args.only):
+            continue
         finished = configure(folder, scratch / "build" / name, stage)
         kind = "all" if alone is None else "runtime API only" if name in alone else "other APIs"
         counts[kind, finished.code == 0] += 1
@@ -110,14 +114,37 @@ def run_compile(args: argparse.Namespace, scratch: Path) -> int:
     parsed = ParseOptions(tuple(args.hip_include or args.I), tuple(args.D), args.std)
     request = Request(done.out, done.root, done.result, parsed, OPTIONS, os.environ)
     jobs = [job for job in compile_jobs(request) if matches(os.path.relpath(job.path, done.out), args.only)]
-    found = Findings(request)
+    total = len(jobs)
     maps = source_maps(request)
-    for result in check(jobs, toolchain, [ARCH], OPTIONS.jobs):
-        if not result.ok:
-            print(f"fails for {result.arch}: {os.path.relpath(result.path, done.out)}")
-        found.add(result, maps)
-    print(f"{len(jobs) - len(found.failed)} of {len(jobs)} translated sources compile for {ARCH} and the host")
-    return told(done.result, found.diagnostics())
+    empty = scratch / "empty"
+    rounds: list[Findings] = []
+    while jobs:
+        rounds.append(Findings(request))
+        again: set[Path] = set()
+        for result in check([with_folder(job, empty) for job in jobs], toolchain, [ARCH], OPTIONS.jobs):
+            rounds[-1].add(result, maps)
+            absent = [name for message in result.messages for name in ABSENT.findall(message.text)]
+            again.update(result.path for name in absent if make_empty(empty, name))
+        jobs = [job for job in jobs if job.path in again]
+    failed = frozenset[Path]().union(*(found.failed for found in rounds))
+    for path in sorted(failed):
+        print(f"fails: {os.path.relpath(path, done.out)}")
+    print(f"{total - len(failed)} of {total} translated sources compile for {ARCH} and the host")
+    first, *later = [found.diagnostics() for found in rounds] or [()]
+    further = [error for errors in later for error in errors if error not in first]
+    return told(done.result, first, "") | told(done.result, further, "with empty headers for those that are missing: ")
+
+
+def with_folder(job: CompileJob, folder: Path) -> CompileJob:
+    """The job with one more folder of headers, behind its own."""
+    return replace(job, include_dirs=(*job.include_dirs, folder))
+
+
+def make_empty(folder: Path, name: str) -> bool:
+    """Make an empty header."""
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).touch()
+    return True
 
 
 def matches(name: str, globs: list[str]) -> bool:
@@ -125,7 +152,7 @@ def matches(name: str, globs: list[str]) -> bool:
     return not globs or any(fnmatch(name, glob) for glob in globs)
 
 
-def told(result: ProjectResult, errors: tuple[Diagnostic, ...]) -> int:
+def told(result: ProjectResult, errors: Sequence[Diagnostic], title: str) -> int:
     """Print how many errors stand on lines with a finding, and the others; 1 if there are others."""
     lines = {
         (finding.path, line)
@@ -134,14 +161,10 @@ def told(result: ProjectResult, errors: tuple[Diagnostic, ...]) -> int:
         if finding.severity > Severity.NOTE
         for line in range(finding.start.line, finding.end.line + 1)
     }
-    absent = [error for error in errors if FOREIGN.search(error.message)]
-    others = [error for error in errors if error not in absent]
-    silent = [error for error in others if (error.path, error.start.line) not in lines]
+    silent = [error for error in errors if (error.path, error.start.line) not in lines]
     for error in silent:
-        print(f"no finding: {error.path}:{error.start.line}:{error.start.column}: {error.message}")
-    for name, count in Counter(FOREIGN.findall(error.message)[0] for error in absent).items():
-        print(f"header that this machine lacks: {name}, {count} times")
-    print(f"{len(others)} errors, {len(others) - len(silent)} of them on lines with a finding")
+        print(f"{title}no finding: {error.path}:{error.start.line}:{error.start.column}: {error.message}")
+    print(f"{title}{len(errors)} errors, {len(errors) - len(silent)} of them on lines with a finding")
     return int(bool(silent))
 
 
@@ -168,6 +191,7 @@ def main() -> int:
     one = commands.add_parser("configure")
     one.add_argument("folder", type=Path)
     one.add_argument("--programs", type=Path)
+    one.add_argument("--only", action="append", default=[])
     one.set_defaults(run=run_configure)
     one = commands.add_parser("compile")
     one.add_argument("folder", type=Path)

@@ -142,6 +142,7 @@ def _with_unit(project: ProjectInfo, program: Program, all_facts: Sequence[FileF
         unit_headers=frozenset(header for file in reached for header, _ in file.includes),
         declared=frozenset(use.name for use in own).union(*elsewhere),
         redefined=frozenset(redefined),
+        variables=frozenset[str]().union(*(file.declared_variables for file in reached)),
     )
 
 

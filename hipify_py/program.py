@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from hipify_py.frontend.structure import declared_functions
+from hipify_py.frontend.structure import declared_functions, declared_variables
 from hipify_py.frontend.tokens import lex
 
 SOURCE_SUFFIXES = (".cu", ".hip", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c", ".cp")
@@ -53,6 +53,11 @@ class ProgramFile:
     def stored(self) -> bool:
         """Whether the text is not on disk, so that the parser has to be told."""
         return False
+
+    @cached_property
+    def declared_variables(self) -> frozenset[str]:
+        """Names that read as variables."""
+        return frozenset(declared_variables(lex(self.data)))
 
     @cached_property
     def declared_functions(self) -> frozenset[str]:

@@ -24,6 +24,9 @@ _KEYWORDS = frozenset(
     ).split()
 )
 _STATEMENTS = frozenset((b"return", b"else", b"new", b"case", b"throw", b"goto", b"delete", b"do"))
+_NO_TYPES = _STATEMENTS | {
+    b"struct", b"class", b"union", b"enum", b"namespace", b"using", b"typename", b"operator", b"co_return", b"co_yield",
+}  # fmt: skip
 _NOT_IN_TEMPLATE = frozenset((b";", b"{", b"}", b"&&", b"||", b"<<<"))
 _HEADER = re.compile(rb'[ \t]*(?:<(?P<angled>[^>\n]*)>|"(?P<quoted>[^"\n]*)")')
 
@@ -224,6 +227,17 @@ def declared_functions(tokens: Tokens, after: Sequence[bytes]) -> set[str]:
         if closer is None or not any(tokens.is_text(closer + 1, text) for text in after):
             continue
         if typed or before in (b"*", b"&", b">"):
+            found.add(tokens.name(index))
+    return found
+
+
+def declared_variables(tokens: Tokens) -> set[str]:
+    """Names that read as declarations of variables: the last word of a type before them, ``=`` or ``;`` behind."""
+    found: set[str] = set()
+    for index in tokens.identifiers():
+        if index == 0 or tokens.kinds[index - 1] != Kind.IDENTIFIER or tokens.texts[index - 1] in _NO_TYPES:
+            continue
+        if tokens.is_text(index + 1, b"=") or tokens.is_text(index + 1, b";"):
             found.add(tokens.name(index))
     return found
 

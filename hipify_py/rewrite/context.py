@@ -36,6 +36,7 @@ class ProjectInfo:
     user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like; by unit
     unit_headers: frozenset[str] = frozenset()  # what the files of the unit include, as it is written
     declared: frozenset[str] = frozenset()  # names that the unit declares, in any scope
+    variables: frozenset[str] = frozenset()  # names that read as variables of the unit, dead code included
     redefined: frozenset[str] = frozenset()  # those that a header of CUDA's defines in another way
     pastings: Pastings = field(default_factory=Pastings)
     root: str = ""  # the file that is parsed; others of its unit are seen through it

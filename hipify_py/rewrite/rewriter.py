@@ -42,6 +42,7 @@ class _Judging(NamedTuple):
     native: bool
     pieces: Collection[Piece]
     own: Collection[str]
+    variables: Collection[str]
 
 
 @dataclass(slots=True)
@@ -108,7 +109,9 @@ class Rewriter:
         waves = project.waves.native.get(facts.path, ())
         translated = is_native_unit(project.unit_headers, self.knowledge, self.native_headers)
         own = project.redefined | (project.declared if translated else frozenset())
-        verdicts, names = self._names(facts, _Judging(project.user_names, native, pieces, own), waves)
+        verdicts, names = self._names(
+            facts, _Judging(project.user_names, native, pieces, own, project.variables), waves
+        )
         ptx = translate_all(facts, self.ptx)
         statements = [result for result in ptx.values() if isinstance(result, PtxTranslation)]
         parts = names.parts.union(*(result.support for result in statements))

@@ -81,7 +81,8 @@ class Judge:
 
     In a file that is ``native``, written for the target, built-in functions and variables are the target's own: some
     have the names of CUDA's and mean something else, such as ``__ballot`` and ``warpSize`` with 64 lanes. ``pieces`` of
-    names that macros put together are no names. ``own`` names are the user's wherever they stand unqualified.
+    names that macros put together are no names. ``own`` names are the user's wherever they stand unqualified, and so are
+    ``variables`` that no table has.
     """
 
     def __init__(
@@ -92,12 +93,14 @@ class Judge:
         native: bool = False,
         pieces: Collection[Piece] = (),
         own: Collection[str] = (),
+        variables: Collection[str] = (),
     ) -> None:
         self._knowledge = knowledge
         self._version = version(target_version)
         self._user_names = user_names
         self._native = native
         self._own = own
+        self._variables = variables
         self._pieces = frozenset((piece.path, piece.span) for piece in pieces)
 
     def verdicts(self, facts: FileFacts) -> tuple[Verdict, ...]:
@@ -180,8 +183,9 @@ class Judge:
             return Verdict(use, Fate.LEAVE)
         looks = self._knowledge.looks_like_cuda(use.name)
         if entry is None:
-            foreign = bool(use.qualifier) and self._knowledge.lookup(use.qualifier.split("::")[0]) is None
-            return Verdict(use, Fate.LEAVE) if foreign or not looks else self._judged(use, None, known_cuda=False)
+            qualifier = use.qualifier.split("::")[0]
+            own = self._knowledge.lookup(qualifier) is None if qualifier else use.name in self._variables
+            return Verdict(use, Fate.LEAVE) if own or not looks else self._judged(use, None, known_cuda=False)
         plain = self._knowledge.is_own(key) or self._is_plain_enough(use, entry)
         if not looks and not use.qualifier and not plain:
             return Verdict(use, Fate.LEAVE)

@@ -62,6 +62,7 @@ STAYS = {
     "a label": "int f() { cudaError: return 1; goto cudaError; }",
     "longer and shorter names": "int cudaMallocator, mycudaMalloc, cuda; int f() { return cudaMallocator + cuda; }",
     "a function of the user's": "int cuInitialise(int); int cuInit2(); int f() { return cuInitialise(1) + cuInit2(); }",
+    "a variable of dead code": "#if 0\nint cudaOwn = 1; int v = cudaOwn; float cublasOwn; float w = cublasOwn;\n#endif",
     "ordinary words": "int half, texture, surface, atomic, cub, thrust, tex, cg; int f() { return half + cub; }",
     "a foreign namespace": "namespace torch { int cudaMalloc(int); } int f() { return torch::cudaMalloc(1); }",
 }
@@ -393,3 +394,9 @@ def test_thrust_beyond_its_algorithms() -> None:
     assert output(result) == source
     assert found(result.diagnostics) == ()
     assert {"_1", "_2", "_3", "async", "reduce"} < {reference.symbol for reference in result.references}
+
+
+@pytest.mark.parametrize("statement", ["return cudaOwn;", "throw cudaOwn;", "enum cudaOwn;", "using namespace cudaOwn;"])
+def test_what_reads_like_a_declaration_and_is_none(statement: str) -> None:
+    result = translate_text(f"#if 0\nvoid f() {{ {statement} }}\n#endif\n")
+    assert [(d.code, d.symbol) for d in result.diagnostics if d.code == "HP101"] == [("HP101", "cudaOwn")]
