@@ -120,12 +120,14 @@ def run_compile(args: argparse.Namespace, scratch: Path) -> int:
     rounds: list[Findings] = []
     while jobs:
         rounds.append(Findings(request))
-        again: set[Path] = set()
+        absent: dict[str, set[Path]] = {}
         for result in check([with_folder(job, empty) for job in jobs], toolchain, [ARCH], OPTIONS.jobs):
             rounds[-1].add(result, maps)
-            absent = [name for message in result.messages for name in ABSENT.findall(message.text)]
-            again.update(result.path for name in absent if make_empty(empty, name))
-        jobs = [job for job in jobs if job.path in again]
+            for name in {name for message in result.messages for name in ABSENT.findall(message.text)}:
+                absent.setdefault(name, set()).add(result.path)
+        for name in absent:
+            make_empty(empty, name)
+        jobs = [job for job in jobs if any(job.path in paths for paths in absent.values())]
     failed = frozenset[Path]().union(*(found.failed for found in rounds))
     for path in sorted(failed):
         print(f"fails: {os.path.relpath(path, done.out)}")
@@ -140,11 +142,10 @@ def with_folder(job: CompileJob, folder: Path) -> CompileJob:
     return replace(job, include_dirs=(*job.include_dirs, folder))
 
 
-def make_empty(folder: Path, name: str) -> bool:
+def make_empty(folder: Path, name: str) -> None:
     """Make an empty header."""
     (folder / name).parent.mkdir(parents=True, exist_ok=True)
     (folder / name).touch()
-    return True
 
 
 def matches(name: str, globs: list[str]) -> bool:

@@ -14,8 +14,13 @@ from hipify_py.buildfiles.knowledge import Action, BuildKnowledge, BuildRow
 
 _TABLE = "nvcc_flags"
 _HOST = re.compile(
-    r"-(?:[ODILUWfgcoESwvp]|std=|isystem|include|iquote|pthread|shared|static|march|mtune|MD|MM?D|M[FTQ]|M$)"
+    r"-(?:[DILUWfls]|O(?:[0-3sgz]|fast)?$|g[\w-]*$|[coESwvpr]$|pg$|pipe$|m(?!ax)|std=|isystem|idirafter|iquote|include"
+    r"|pthread|shared|static|rdynamic|no\w+|dump\w+|-version$|-help$|M(?:D|M|MD|F|T|Q|P|G)?$)"
 )
+_SHARED = frozenset(
+    ("-G", "-O", "-V", "-Werror", "-Wreorder", "-frandom-seed", "-g", "-h", "-m", "-m64", "-run", "-t", "-x")
+)
+_ARCHITECTURE_VALUE = re.compile(r"sm_|compute_|lto_|all$|all-major$|native$")
 _LIBRARY = re.compile(r"-l([A-Za-z_][\w.+-]*)$")
 _REFERENCE = re.compile(r"\$[({](\w+)[)}]|\$(\w+)")
 _GPU = re.compile(r"(?:sm|compute|lto)_(?:(\d+[a-z]?)|\$[({](\w+)[)}]|\$(\w+))")
@@ -70,6 +75,11 @@ class FlagTranslator:
             index = change.last + 1
         return found
 
+    def takes_value(self, word: str) -> bool:
+        """Whether a word is an option of nvcc whose value is the next word."""
+        entry = self.knowledge.lookup(_TABLE, word)
+        return entry is not None and entry.fact.kind == "value"
+
     def _change(self, words: Sequence[str], index: int, where: Where, written: set[str]) -> Change | None:
         word = words[index]
         if not word.startswith("-") or word == "-":
@@ -78,14 +88,17 @@ class FlagTranslator:
         entry = self.knowledge.lookup(_TABLE, name)
         if entry is None and (library := _LIBRARY.match(word)):
             return self._library(index, word, library[1])
-        if entry is None or (where is Where.SHARED and _is_shared(word)):
+        following = words[index + 1] if index + 1 < len(words) else ""
+        if entry is None or (where is Where.SHARED and _is_shared(name, value or following)):
             known = where is Where.SHARED or _HOST.match(word) is not None
             return None if known else Change(index, index, word, None, None)
         last = index
         if entry.fact.kind == "value" and not joined:
             if index + 1 >= len(words):
                 return Change(index, index, word, None, None)
-            value, last = words[index + 1], index + 1
+            if name in _SHARED and following.startswith("-"):
+                return None  # the host compilers' option, which takes no value
+            value, last = following, index + 1
         row = self._row(entry.fact.alias or name, value) or entry.row
         if row is None:
             return Change(index, last, word, None, None)
@@ -134,6 +147,8 @@ class FlagTranslator:
         return [self.architecture.replace("{}", gpu) for gpu in self.gpus]
 
 
-def _is_shared(word: str) -> bool:
-    """Whether host compilers know an option of this spelling."""
-    return _HOST.match(word) is not None or re.match(r"-(?:[mxtGrkehV]|arch|code|keep|restrict)", word) is not None
+def _is_shared(name: str, value: str) -> bool:
+    """Whether host compilers know an option of nvcc's, too, or have another one of this spelling."""
+    if name == "-arch":
+        return _ARCHITECTURE_VALUE.match(value) is None
+    return name in _SHARED

@@ -28,6 +28,7 @@ class BuildProject:
     architectures: tuple[str, ...] = ()
     translate_source: Callable[[bytes], FileResult] | None = None
     kernel_variables: frozenset[str] = frozenset()  # CMake variables that name .cu files
+    nvcc_variables: frozenset[str] = frozenset()  # CMake variables whose words only nvcc gets
     enables_language: bool = False  # a list file of the project enables CUDA as a language
 
 

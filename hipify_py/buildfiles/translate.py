@@ -91,6 +91,7 @@ def survey_files(
         project,
         defined=frozenset(name for tree in known for name in survey.defined_names(tree)),
         kernel_variables=frozenset(name for tree in known for name in survey.kernel_variables(tree)),
+        nvcc_variables=frozenset(name for tree in known for name in survey.nvcc_variables(tree)),
         enables_language=any(survey.enables_cuda(tree) for tree in known),
     )
     native: dict[str, survey.Native] = {}

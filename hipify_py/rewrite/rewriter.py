@@ -109,9 +109,8 @@ class Rewriter:
         waves = project.waves.native.get(facts.path, ())
         translated = is_native_unit(project.unit_headers, self.knowledge, self.native_headers)
         own = project.redefined | (project.declared if translated else frozenset())
-        verdicts, names = self._names(
-            facts, _Judging(project.user_names, native, pieces, own, project.variables), waves
-        )
+        judging = _Judging(project.user_names, native, pieces, own, project.variables)
+        verdicts, names = self._names(facts, judging, waves)
         ptx = translate_all(facts, self.ptx)
         statements = [result for result in ptx.values() if isinstance(result, PtxTranslation)]
         parts = names.parts.union(*(result.support for result in statements))

@@ -81,8 +81,8 @@ class Judge:
 
     In a file that is ``native``, written for the target, built-in functions and variables are the target's own: some
     have the names of CUDA's and mean something else, such as ``__ballot`` and ``warpSize`` with 64 lanes. ``pieces`` of
-    names that macros put together are no names. ``own`` names are the user's wherever they stand unqualified, and so are
-    ``variables`` that no table has.
+    names that macros put together are no names. ``own`` names are the user's wherever they stand unqualified, and
+    so are ``variables`` that no table has.
     """
 
     def __init__(

@@ -396,7 +396,7 @@ def test_thrust_beyond_its_algorithms() -> None:
     assert {"_1", "_2", "_3", "async", "reduce"} < {reference.symbol for reference in result.references}
 
 
-@pytest.mark.parametrize("statement", ["return cudaOwn;", "throw cudaOwn;", "enum cudaOwn;", "using namespace cudaOwn;"])
-def test_what_reads_like_a_declaration_and_is_none(statement: str) -> None:
-    result = translate_text(f"#if 0\nvoid f() {{ {statement} }}\n#endif\n")
+@pytest.mark.parametrize("code", ["return cudaOwn;", "throw cudaOwn;", "enum cudaOwn;", "using namespace cudaOwn;"])
+def test_what_reads_like_a_declaration_and_is_none(code: str) -> None:
+    result = translate_text(f"#if 0\nvoid f() {{ {code} }}\n#endif\n")
     assert [(d.code, d.symbol) for d in result.diagnostics if d.code == "HP101"] == [("HP101", "cudaOwn")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hipify_py.buildfiles.cmake.editor import ListEditor
 from hipify_py.buildfiles.cmake.parser import Argument, Command
@@ -16,7 +17,7 @@ def translate_options(
     lists: ListEditor, command: Command, arguments: Sequence[Argument], where: Where, translator: FlagTranslator
 ) -> list[Argument]:
     """Translate the options among ``arguments``; returns the arguments of which nothing is left, already taken out."""
-    found = words(arguments)
+    found = _joined(words(arguments), arguments, translator)
     gone: set[int] = set()
     for group in _groups(found, where):
         kind = Where.NVCC if group[0].guarded else where
@@ -33,6 +34,22 @@ def translate_options(
         else:
             lists.remove_argument(argument)
     return emptied
+
+
+def _joined(found: Sequence[Word], arguments: Sequence[Argument], translator: FlagTranslator) -> list[Word]:
+    """The words; what stands in quotes behind an option with a value is all that value."""
+    joined: list[Word] = []
+    for word in found:
+        last = joined[-1] if joined else None
+        argument = arguments[word.argument]
+        if last is not None and last.argument == word.argument and last.span == argument.inner:
+            continue
+        value = last is not None and last.argument != word.argument and translator.takes_value(last.text)
+        if value and argument.kind == "quoted" and word.expression is None:
+            joined.append(replace(word, text=argument.text, span=argument.inner))
+        else:
+            joined.append(word)
+    return joined
 
 
 def _groups(found: Sequence[Word], where: Where) -> list[list[Word]]:

@@ -119,8 +119,12 @@ class NameTranslator:
             return
         if self._is_users(argument.text):
             return
-        self._variable(command, argument.span, None, argument.text)
-        if command.name in _TESTS and kind in ("version", "architectures") and self._is_compared(command, argument):
+        row = self._knowledge.row("cmake_variables", argument.text)
+        compared = command.name in _TESTS and kind in ("version", "architectures")
+        if row is None or not compared or not self._is_compared(command, argument):
+            self._variable(command, argument.span, None, argument.text)
+        else:
+            self.lists.editor.replace(argument.span, row.new or argument.text)
             message = f"a condition on {argument.text} was written for CUDA's values"
             tell_undecided(self.lists.editor, argument.span, argument.text, message, "decide it for the output")
 

@@ -17,6 +17,20 @@ _NO_SOURCES = frozenset(("IMPORTED", "ALIAS", "INTERFACE"))
 _ARGUMENTS = frozenset(("ARGN", "ARGV"))
 
 
+_FILE_COMMANDS = frozenset(
+    (
+        "add_custom_command", "add_custom_target", "add_test", "build_command", "cmake_parse_arguments", "cmake_path",
+        "configure_file", "cuda_compile", "cuda_compile_cubin", "cuda_compile_fatbin", "cuda_compile_ptx",
+        "cuda_wrap_srcs", "else", "elseif", "endif", "execute_process", "export", "file", "find_file", "find_path",
+        "foreach", "function", "get_filename_component", "get_property", "get_source_file_property", "if", "include",
+        "install", "list", "macro", "mark_as_advanced", "message", "option", "return", "separate_arguments", "set",
+        "set_property", "set_source_files_properties", "set_target_properties", "source_group", "string", "try_compile",
+        "try_run", "unset", "while",
+    )
+)  # fmt: skip
+"""Commands of CMake's that take names of files and make no target of them."""
+
+
 def cuda_target(state: State, command: Command) -> None:
     """``cuda_add_executable`` and ``cuda_add_library``: options become compile options of the target."""
     row = state.editor.knowledge.row("cmake_commands", command.name)
@@ -83,6 +97,19 @@ def _write_language(state: State, command: Command) -> None:
     state.lists.after(command, lines)
 
 
+def own_command(state: State, command: Command) -> None:
+    """A function or macro of the project's, or of somebody else's, that is given kernels: it may make a target."""
+    if command.name in _FILE_COMMANDS or state.editor.project.renamed:
+        return
+    literal = [argument.text for argument in command.arguments if _KERNEL.search(argument.text)]
+    lists = [argument.text for argument in command.arguments if _may_hold_kernels(state, argument)]
+    language = state.ways.source_language
+    if lists:
+        state.lists.after(command, _of_lists([*literal, *lists], language))
+    elif literal:
+        state.lists.after(command, [f"set_source_files_properties({' '.join(literal)} PROPERTIES LANGUAGE {language})"])
+
+
 def _may_hold_kernels(state: State, argument: Argument) -> bool:
     match = _REFERENCE.match(argument.text)
     if match is None:
@@ -93,5 +120,14 @@ def _may_hold_kernels(state: State, argument: Argument) -> bool:
 
 def _from_lists(target: str, language: str) -> Iterator[str]:
     yield f"get_target_property(_kernel_sources {target} SOURCES)"
+    yield from _mark(language)
+
+
+def _of_lists(lists: Sequence[str], language: str) -> Iterator[str]:
+    yield f"set(_kernel_sources {' '.join(lists)})"
+    yield from _mark(language)
+
+
+def _mark(language: str) -> Iterator[str]:
     yield 'list(FILTER _kernel_sources INCLUDE REGEX "\\\\.cu$")'
     yield f"set_source_files_properties(${{_kernel_sources}} PROPERTIES LANGUAGE {language})"

@@ -12,6 +12,8 @@ from hipify_py.diagnostics.model import Span
 
 _REFERENCE = re.compile(r"\$\{(\w+)\}")
 _KERNEL = re.compile(r"\.cu(?![\w.])")
+_GUARDED = re.compile(r"\$<\$<COMPILE_LANG(?:UAGE|_AND_ID):CUDA(?:,\w+)?>:((?:\$\{\w+\}|[^>])*)>")
+_FLAGS = re.compile(r"CMAKE_CUDA_FLAGS|CUDA_NVCC_FLAGS")
 _DEFINERS = frozenset(
     (
         "set", "option", "list", "string", "file", "foreach", "math", "function", "macro", "execute_process",
@@ -46,6 +48,17 @@ def kernel_variables(file: ListFile) -> Iterator[str]:
             if command.name in _LISTS and command.arguments and names_kernels(command, known, skip=1):
                 known.update(_targets(command))
     yield from known
+
+
+def nvcc_variables(file: ListFile) -> Iterator[str]:
+    """Variables whose words only nvcc gets: those in expressions for CUDA, and in the options of its language."""
+    for command in file.commands:
+        for argument in command.arguments:
+            for match in _GUARDED.finditer(argument.text):
+                yield from _REFERENCE.findall(match[1])
+        words = command.words()
+        if words and command.name == "set" and _FLAGS.match(words[0]):
+            yield from (name for word in words[1:] for name in _REFERENCE.findall(word) if name != words[0])
 
 
 def names_kernels(command: Command, variables: set[str] | frozenset[str], skip: int = 0) -> bool:

@@ -12,7 +12,7 @@ from hipify_py.buildfiles.cmake.names import NameTranslator
 from hipify_py.buildfiles.cmake.packages import fetched, find_package
 from hipify_py.buildfiles.cmake.parser import Argument, CMakeSyntaxError, Command, parse
 from hipify_py.buildfiles.cmake.properties import properties
-from hipify_py.buildfiles.cmake.sources import after_target, cuda_target
+from hipify_py.buildfiles.cmake.sources import after_target, cuda_target, own_command
 from hipify_py.buildfiles.cmake.state import State
 from hipify_py.buildfiles.cmake.variables import set_variable
 from hipify_py.buildfiles.flags import FlagTranslator, Where
@@ -52,6 +52,8 @@ def translate(editor: BuildEditor) -> None:
             _options(state, command)
         elif command.name in _PROGRAM_COMMANDS:
             _programs(state, command)
+        else:
+            own_command(state, command)
         if command.span.start not in lists.removed:
             state.names.translate(command)
         _old_command(state, command)

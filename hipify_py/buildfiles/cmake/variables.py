@@ -43,7 +43,8 @@ def set_variable(state: State, command: Command) -> None:
         case "value":
             _value(state, command, variable, values)
         case _:
-            translate_options(state.lists, command, values, Where.SHARED, state.flags)
+            nvcc = variable.text in state.editor.project.nvcc_variables
+            translate_options(state.lists, command, values, Where.NVCC if nvcc else Where.SHARED, state.flags)
 
 
 def _values(arguments: Sequence[Argument]) -> list[Argument]:

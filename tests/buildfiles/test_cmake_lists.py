@@ -1,0 +1,109 @@
+"""List files: options in lists of any name, conditions, and commands that are not CMake's own."""
+
+from __future__ import annotations
+
+import pytest
+from support import translate_build
+
+HEAD = "cmake_minimum_required(VERSION 3.21)\nproject(p LANGUAGES CXX HIP)\n"
+FAST = (
+    "HP503",
+    "-use_fast_math became -ffast-math: clang's -ffast-math also assumes finite values and applies to host code",
+)
+LAMBDA = ("HP501", "-extended-lambda is left out: clang takes device lambdas without an option")
+
+
+def translated(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """What becomes of ``text`` behind the head of a project, and what is said."""
+    after, told = translate_build("CMakeLists.txt", HEAD.replace("HIP", "CUDA") + text)
+    assert after.startswith(HEAD)
+    return after.removeprefix(HEAD), tuple((finding.code, finding.message) for finding in told)
+
+
+def kernels(*lists: str) -> str:
+    """The lines that say of lists of sources which are HIP."""
+    return (
+        f"set(_kernel_sources {' '.join(lists)})\n"
+        'list(FILTER _kernel_sources INCLUDE REGEX "\\\\.cu$")\n'
+        "set_source_files_properties(${_kernel_sources} PROPERTIES LANGUAGE HIP)\n"
+    )
+
+
+OPTIONS = {
+    "in a list of any name": (
+        "set(OPTS -use_fast_math -extended-lambda -Wall)\n",
+        "set(OPTS -ffast-math -Wall)\n",
+        (FAST, LAMBDA),
+    ),
+    "with a value": (
+        "list(APPEND COMMAND_LINE -ccbin ${CMAKE_CUDA_HOST_COMPILER})\n",
+        "list(APPEND COMMAND_LINE)\n",
+        (("HP501", "-ccbin is left out: clang compiles host code itself"),),
+    ),
+    "that host compilers have too": (
+        "target_compile_options(x PRIVATE -arch x86_64 -t -g -m64 -O2 -x c++ -Werror -march=native)\n",
+        None,
+        (),
+    ),
+    "architectures": (
+        "set(OPTS -arch sm_70)\n",
+        "set(OPTS)\n",
+        (
+            (
+                "HP505",
+                "-arch sm_70 became the build system's list of GPUs: CUDA's architectures have no counterparts one by"
+                " one",
+            ),
+        ),
+    ),
+    "unknown, in a list for nvcc": (
+        'set(OPTS --brand-new)\nadd_compile_options("$<$<COMPILE_LANGUAGE:CUDA>:${OPTS}>")\n',
+        'set(OPTS --brand-new)\nadd_compile_options("$<$<COMPILE_LANGUAGE:HIP>:${OPTS}>")\n',
+        (("HP504", "--brand-new is no option of nvcc that the tables know; it is left as it is"),),
+    ),
+    "unknown, in a list that goes into the language's options": (
+        'set(OPTS "--brand-new -Werror all-warnings")\nset(CMAKE_CUDA_FLAGS "${CMAKE_CUDA_FLAGS} ${OPTS}")\n',
+        'set(OPTS "--brand-new -Werror")\nset(CMAKE_HIP_FLAGS "${CMAKE_HIP_FLAGS} ${OPTS}")\n',
+        (
+            ("HP504", "--brand-new is no option of nvcc that the tables know; it is left as it is"),
+            ("HP502", "-Werror became -Werror"),
+        ),
+    ),
+    "unknown, in any list": ("set(OPTS --brand-new)\n", None, ()),
+    "several in quotes for the host compiler": (
+        'execute_process(COMMAND ${CMAKE_CUDA_COMPILER} -Xcompiler "-dumpfullversion -dumpversion" ERROR_QUIET)\n',
+        "execute_process(COMMAND ${CMAKE_HIP_COMPILER} -dumpfullversion -dumpversion ERROR_QUIET)\n",
+        (("HP502", "-Xcompiler became -dumpfullversion -dumpversion"),),
+    ),
+    "a condition on the toolkit's version": (
+        'if(CUDAToolkit_VERSION VERSION_LESS "13")\nendif()\n',
+        'if(hip_VERSION VERSION_LESS "13")\nendif()\n',
+        (("HP509", "a condition on CUDAToolkit_VERSION was written for CUDA's values"),),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_options_and_conditions(name: str) -> None:
+    before, after, told = OPTIONS[name]
+    assert translated(before) == (before if after is None else after, told)
+
+
+OWN_COMMANDS = {
+    "a literal": (
+        "add_gpu_library(p a.cu b.cpp)\n",
+        "add_gpu_library(p a.cu b.cpp)\nset_source_files_properties(a.cu PROPERTIES LANGUAGE HIP)\n",
+    ),
+    "a list": (
+        "file(GLOB KERNELS *.cu)\nadd_gpu_library(p main.cu ${KERNELS})\n",
+        "file(GLOB KERNELS *.cu)\nadd_gpu_library(p main.cu ${KERNELS})\n" + kernels("main.cu", "${KERNELS}"),
+    ),
+    "nothing": ("add_gpu_library(p a.cpp)\n", "add_gpu_library(p a.cpp)\n"),
+    "CMake's own": ("install(FILES a.cu DESTINATION share)\n", "install(FILES a.cu DESTINATION share)\n"),
+}
+
+
+@pytest.mark.parametrize("name", OWN_COMMANDS)
+def test_functions_that_are_given_kernels(name: str) -> None:
+    before, after = OWN_COMMANDS[name]
+    assert translated(before) == (after, ())
