@@ -2,7 +2,8 @@
 
     python bench/fuzz.py [--count 20000] [--seed N] [--jobs 2]
 
-Prints what was wrong: a crash, a hang, a fault of ours, an output that loses comments or the balance of its brackets.
+Prints what was wrong: a crash, a hang, a fault of ours, an output that loses comments or the balance of its brackets,
+or that no longer parses although its input did.
 Exit code 1 if anything was. Inputs at fault are kept in ``--keep DIR``.
 """
 
@@ -19,9 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests/properties")]
 
 from cuda_grammar import damaged, program  # noqa: E402
+from reparse import broken_lines, unmatched  # noqa: E402
 
 from hipify_py.api import InputFile, RunOptions, TranslateOptions, translate  # noqa: E402
-from hipify_py.frontend.tokens import Tokens, lex  # noqa: E402
+from hipify_py.frontend.tokens import lex  # noqa: E402
 from hipify_py.results import FileResult, FileStatus  # noqa: E402
 
 _BATCH = 500
@@ -45,11 +47,6 @@ def inputs(count: int, seed: int) -> Iterator[bytes]:
             yield damaged(data, generator) if kind == 3 else data
 
 
-def unmatched(tokens: Tokens) -> int:
-    """How many brackets have no partner."""
-    return sum(text in (b"(", b")", b"[", b"]", b"{", b"}") for text in tokens.texts) - len(tokens.matches)
-
-
 def fault(data: bytes, result: FileResult) -> str:
     """What is wrong with a result; empty if nothing is."""
     if found := sorted({diagnostic.code for diagnostic in result.diagnostics} & _FAULTS):
@@ -64,6 +61,8 @@ def fault(data: bytes, result: FileResult) -> str:
         return "brackets lost their partners"
     if any(data[start:end] not in output for start, end in before.comments):
         return "a comment is lost"
+    if output is not data and (broken := broken_lines(data, output)):
+        return f"no longer parses: {broken[0]}"
     return ""
 
 

@@ -6,6 +6,7 @@ import random
 
 import pytest
 from cuda_grammar import damaged, program
+from reparse import broken_lines, syntax_errors, unmatched
 from support import translate_tree
 
 from hipify_py.frontend.tokens import lex
@@ -32,12 +33,14 @@ def test_programs_of_a_grammar(seed: int) -> None:
         assert result.status in (FileStatus.TRANSLATED, FileStatus.UNCHANGED), (result.diagnostics, data)
         assert not {d.code for d in result.diagnostics} & {"HP007", "HP190", "HP901"}, (result.diagnostics, data)
         output = data if result.output is None else result.output
-        assert unmatched(output) <= unmatched(data)
+        assert unmatched(lex(output)) <= unmatched(lex(data))
         comments = [data[start:end] for start, end in lex(data).comments]
         assert all(comment in output for comment in comments)
+        assert output is data or broken_lines(data, output) == []
 
 
-def unmatched(data: bytes) -> int:
-    """How many brackets have no partner."""
-    tokens = lex(data)
-    return sum(text in (b"(", b")", b"[", b"]", b"{", b"}") for text in tokens.texts) - len(tokens.matches)
+def test_the_check_of_grammar_sees_what_is_broken() -> None:
+    assert syntax_errors(b"int a = hipMalloc(nullptr, 1); hipStream_t s;\n#include <nowhere.h>\nunknown(a);\n") == []
+    assert syntax_errors(b"int a = hipMalloc(;\n") == ["1:19: expected expression"]
+    assert broken_lines(b"int a;\n", b"int a\n") == ["1:6: expected ';' after top level declarator"]
+    assert broken_lines(b"int a\n", b"int a\n") == []
