@@ -1,7 +1,7 @@
 """Measure bulk runs: a tree cold, warm and beside hipify-perl; several targets; generated trees; clusters; the page.
 
     python bench/scale.py tree TREE [--hipify-perl PATH]   cold and warm, two jobs; hipify-perl file by file
-    python bench/scale.py targets TREE                     all targets in one check, and each of them alone
+    python bench/scale.py targets TREE [--to LIST]         several targets in one check, and each of them alone
     python bench/scale.py generated [--files 20000]        CPU a file as the tree grows, memory, same rows
     python bench/scale.py cluster [--files 400]            1, 2 and 4 Dask workers here: rate, same rows
     python bench/scale.py page                             5,000 findings in headless Chromium
@@ -113,16 +113,14 @@ def tree(options: argparse.Namespace) -> None:
 
 def targets(options: argparse.Namespace) -> None:
     """One check of several targets against one of each."""
-    from hipify_py.targets import all_targets
-
-    names = list(all_targets())
+    names = options.to.split(",")
     command = (*HIPIFY, "check", options.tree, "--isolated", "-q", "--output-format", "summary", "-j", "2", "--to")
     costs = [measure((*command, name)) for name in names]
     for name, cost in zip(names, costs, strict=True):
         print(f"{name}: {cost.wall:.1f} s, {cost.cpu:.1f} s CPU")
-    together = measure((*command, ",".join(names)))
-    mean = sum(cost.cpu for cost in costs) / len(costs)
-    print(f"together: {together.wall:.1f} s, {together.cpu:.1f} s CPU, {together.cpu / mean:.2f} times one of them")
+    together = measure((*command, options.to))
+    most = max(cost.cpu for cost in costs)
+    print(f"together: {together.wall:.1f} s, {together.cpu:.1f} s CPU, {together.cpu / most:.2f} times the longest")
 
 
 def _generate(folder: Path, count: int) -> Path:
@@ -139,14 +137,34 @@ def generated(options: argparse.Namespace) -> None:
         for count in (100, options.files):
             files = _generate(Path(folder, f"tree{count}"), count)
             rows = [Path(folder, f"rows{count}-{jobs}") for jobs in (1, 2)]
-            costs = [bulk(files, path, "-j", str(jobs)) for jobs, path in zip((1, 2), rows, strict=True)]
-            same = len({hashlib.sha256(path.read_bytes()).hexdigest() for path in rows}) == 1
-            for jobs, cost in zip((1, 2), costs, strict=True):
+            for jobs, path in zip((1, 2), rows, strict=True):
+                cost = bulk(files, path, "-j", str(jobs))
                 each = 1000 * cost.cpu / count
-                print(
-                    f"{count} files, {jobs} jobs: {cost.wall:.1f} s, {each:.1f} ms CPU a file, parent {cost.peak} MiB"
-                )
-            print(f"rows with 1 and 2 jobs are the same: {same}")
+                text = f"{count} files, {jobs} jobs: {cost.wall:.1f} s, {each:.1f} ms CPU a file"
+                print(f"{text}, parent {cost.peak} MiB", flush=True)
+            kept = killed(files, Path(folder, f"cache{count}"), rows[1].with_suffix(".again"), count // 3)
+            rows.append(rows[1].with_suffix(".again"))
+            same = len({hashlib.sha256(path.read_bytes()).hexdigest() for path in rows}) == 1
+            print(f"rows with 1 job, with 2, and of a run that was killed after {kept} files: same: {same}", flush=True)
+
+
+def killed(files: Path, cache: Path, rows: Path, after: int) -> int:
+    """Kill a run with a cache once ``after`` files are kept there, and run it again; how many files were kept."""
+    command = (*HIPIFY, "bulk", files, "--to", "hip", "--isolated", "-q", "-o", rows, "-j", "2", "--cache", cache)
+    process = subprocess.Popen(list(map(str, command)), cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    while process.poll() is None and _kept(cache) < after:
+        time.sleep(0.1)
+    process.kill()
+    process.wait()
+    kept = _kept(cache)
+    if rows.exists():
+        raise RuntimeError("the run was over before it was killed")
+    bulk(files, rows, "--cache", cache)
+    return kept
+
+
+def _kept(cache: Path) -> int:
+    return sum(1 for path in cache.glob("*/*") if not path.name.startswith("tmp"))
 
 
 def cluster(options: argparse.Namespace) -> None:
@@ -190,6 +208,7 @@ def main() -> int:
     parser.add_argument("kind", choices=tuple(kinds))
     parser.add_argument("tree", nargs="?", type=Path, default=ROOT / "corpus", metavar="TREE")
     parser.add_argument("--files", type=int, default=20_000, help="generated files (default 20000)")
+    parser.add_argument("--to", default="hip,sycl,triton", metavar="LIST", help="targets (default: %(default)s)")
     parser.add_argument("--hipify-perl", metavar="PATH")
     options = parser.parse_args()
     options.tree = options.tree.resolve()
