@@ -53,7 +53,7 @@ def translate_project(
             counted.add(results[0])
             for target, found in zip(collected, results, strict=True):
                 target += found
-    left = [_unchanged(source) for source in sources]
+    left = [unchanged(source) for source in sources]
     for target, build in zip(collected, builds, strict=True):
         if build.builds_natively:
             target[:] = [*done, *build.translate(), *left]
@@ -87,7 +87,8 @@ def _string_translator(
     return translate if options.strings else None
 
 
-def _unchanged(file: ProgramFile) -> FileResult:
+def unchanged(file: ProgramFile) -> FileResult:
+    """The result of a source that stays as it is, since its project is built for the target already."""
     return FileResult(file.relative, FileStatus.UNCHANGED, lines=len(LineIndex(file.data)), source=file.data)
 
 

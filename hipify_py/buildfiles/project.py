@@ -23,10 +23,12 @@ def survey_build(
     spec: TargetSpec,
     options: TranslateOptions,
     translate_source: Callable[[bytes], FileResult] | None,
+    lists: Sequence[bytes] = (),
 ) -> BuildFiles:
     """Survey the build files among ``files``; ``build`` are those that concern CUDA.
 
-    ``translate_source`` is for device code in strings, see :class:`BuildProject`.
+    ``translate_source`` is for device code in strings, see :class:`BuildProject`. ``lists`` are texts of CMake files
+    without CUDA beyond those of ``files``.
     """
     knowledge = load_build_knowledge(spec.tables, spec.title)
     project = BuildProject(
@@ -34,7 +36,7 @@ def survey_build(
         architectures=_gpus(options) or (knowledge.architectures if knowledge else ()),
         translate_source=translate_source,
     )
-    return survey_files(build, _other_list_files(files) if build else (), knowledge, project)
+    return survey_files(build, [*lists, *_other_list_files(files)] if build else (), knowledge, project)
 
 
 def new_name(path: str, extensions: Mapping[str, str]) -> str:

@@ -9,13 +9,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from hipify_py.buildfiles.kinds import Kind, kind_of
+from hipify_py.buildfiles.project import survey_build
+from hipify_py.buildfiles.translate import BuildFile, BuildFiles
 from hipify_py.bulk.cluster import Cluster
 from hipify_py.bulk.sources import Origin
 from hipify_py.options import ParseOptions, RunOptions, TranslateOptions
 from hipify_py.pipeline import refused
 from hipify_py.program import Program, ProgramFile, Unit
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
-from hipify_py.run import UnitWork, not_text, target_of, unreadable
+from hipify_py.run import UnitWork, not_text, target_of, unchanged, unreadable
+from hipify_py.targets import TargetSpec
 
 
 class Shard(NamedTuple):
@@ -34,11 +38,25 @@ WHOLE = Shard()
 
 
 class Done(NamedTuple):
-    """The result of one file for one target."""
+    """The result of one file for one target, and the file that it is of."""
 
     origin: str
     target: str
     file: FileResult
+    original: ProgramFile
+
+
+class Extra(NamedTuple):
+    """A file that goes with the translations to one target: a support header, or one that is carried along.
+
+    ``like`` is where it is on disk, if it is.
+    """
+
+    origin: str
+    target: str
+    path: str
+    read: Callable[[], bytes]
+    like: Path | None = None
 
 
 @dataclass
@@ -76,42 +94,70 @@ class BulkJob:
     cluster: Cluster | None = None
     progress: Callable[[int, int, str], None] | None = None
 
-    def results(self, origins: Iterable[Origin]) -> Iterator[Done]:
-        """All results, origin by origin."""
+    def results(self, origins: Iterable[Origin]) -> Iterator[Done | Extra]:
+        """All results, origin by origin, each with what goes with its translations unless the run is lean."""
         for origin in origins:
             yield from self._of_origin(origin)
 
-    def _of_origin(self, origin: Origin) -> Iterator[Done]:
-        checked = [_checked(file) for file in origin.files]
-        program = Program([file for file in checked if isinstance(file, ProgramFile)], self.parse.include_dirs)
+    def _of_origin(self, origin: Origin) -> Iterator[Done | Extra]:
+        checked = [(file, _checked(file)) for file in origin.files]
+        program = Program([file for file, bad in checked if bad is None], self.parse.include_dirs)
         units = [unit for unit in program.units() if self.shard.holds(unit)]
-        yield from self._refused(origin, [file for file in checked if isinstance(file, FileResult)])
         specs = [target_of(option) for option in self.options]
+        if self.shard.number == 1:
+            yield from self._refused(origin, [*checked, *((file, _checked(file)) for file in origin.builds)])
+        builds, texts = self._builds(origin, specs)
+        if self.shard.number == 1:
+            for option, build in zip(self.options, builds, strict=True):
+                yield from (Done(origin.name, option.target, file, texts[file.path]) for file in build.translate())
+        support: list[set[str]] = [set() for _ in specs]
         with TemporaryDirectory(prefix="hipify-py-") as folder:
             work = UnitWork(program, specs, self.options, self.parse, self.run, Path(folder), self.cluster)
             for number, results in enumerate(work.results(units), start=1):
-                for option, files in zip(self.options, results, strict=True):
-                    yield from (Done(origin.name, option.target, file) for file in files)
+                for option, build, parts, files in zip(self.options, builds, support, results, strict=True):
+                    if build.builds_natively:
+                        files = tuple(unchanged(program.files[file.path]) for file in files)
+                    parts.update(*(file.support for file in files))
+                    yield from (Done(origin.name, option.target, file, program.files[file.path]) for file in files)
                 if self.progress is not None:
                     self.progress(number, len(units), results[0][0].path)
+            if not self.run.lean:
+                yield from self._extras(origin, work, support)
 
-    def _refused(self, origin: Origin, files: Sequence[FileResult]) -> Iterator[Done]:
-        """What can't be translated belongs to the first share."""
+    def _refused(self, origin: Origin, checked: Iterable[tuple[ProgramFile, FileResult | None]]) -> Iterator[Done]:
+        """The results of files that can't be translated."""
+        for file, bad in checked:
+            if bad is not None:
+                yield from (Done(origin.name, option.target, bad, file) for option in self.options)
+
+    def _builds(self, origin: Origin, specs: Sequence[TargetSpec]) -> tuple[list[BuildFiles], dict[str, ProgramFile]]:
+        """The origin's build files, surveyed for each target, and their texts by path."""
+        texts = {file.relative: file for file in origin.builds if _checked(file) is None}
+        kinds = ((file, kind_of(name)) for name, file in texts.items())
+        found = [BuildFile(file.relative, kind, file.data) for file, kind in kinds if kind is not None]
+        lists = [other.read() for other in origin.others() if kind_of(other.path) is Kind.CMAKE] if found else []
+        pairs = zip(specs, self.options, strict=True)
+        return [survey_build([], found, spec, option, None, lists) for spec, option in pairs], texts
+
+    def _extras(self, origin: Origin, work: UnitWork, support: Sequence[set[str]]) -> Iterator[Extra]:
+        """The support headers that the translations use, in every share; what is carried along, in the first."""
+        for translator, parts in zip(work.fanout.translators, support, strict=True):
+            used = FileResult("", FileStatus.TRANSLATED, support=frozenset(parts))
+            for name, data in translator.added_files([used]).items():
+                yield Extra(origin.name, translator.options.target, name, data.__bytes__)
         if self.shard.number == 1:
-            for file in files:
-                yield from (Done(origin.name, option.target, file) for option in self.options)
+            for other in origin.others():
+                yield from (Extra(origin.name, option.target, *other) for option in self.options)
 
 
-def _checked(file: ProgramFile) -> ProgramFile | FileResult:
-    """The file, its includes read; or its final result if it can't be translated."""
+def _checked(file: ProgramFile) -> FileResult | None:
+    """The final result of a file that can't be translated; None for one that can, and its includes are read."""
     try:
         result = not_text(file.relative, file.data)
-        if result is not None:
-            return result
-        assert file.includes is not None
+        assert result is not None or file.includes is not None
     except OSError as error:
         return unreadable(file.relative, error)
     except Exception as error:  # a damaged archive: any of its readers' own errors
         message = f"can't be read: {type(error).__name__}: {error}"
         return refused(file.relative, FileStatus.FAILED, message, "look at the archive")
-    return file
+    return result

@@ -14,7 +14,9 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+from hipify_py.buildfiles.kinds import concerns_cuda, kind_of
 from hipify_py.detect import looks_like_cuda
 from hipify_py.program import Include, ProgramFile, includes_of
 from hipify_py.project import C_FAMILY_SUFFIXES, CUDA_SUFFIXES, Selection, discover
@@ -59,13 +61,29 @@ class StoredFile(ProgramFile):
         return found
 
 
+class Other(NamedTuple):
+    """A file that is no source and no build file of CUDA's; ``like`` is where it is on disk, if it is."""
+
+    path: str
+    read: Callable[[], bytes]
+    like: Path | None = None
+
+
+Member = tuple[str, Callable[[], bytes]]
+
+
 @dataclass(frozen=True)
 class Origin:
-    """One input: what it is called in results, its sources by path, and what could not be read of it."""
+    """One input: what it is called in results, its sources by path, and what could not be read of it.
+
+    ``builds`` are its build files that concern CUDA; ``others`` goes through everything else, once more from the start.
+    """
 
     name: str
     files: tuple[ProgramFile, ...]
     problems: tuple[str, ...] = ()
+    builds: tuple[ProgramFile, ...] = ()
+    others: Callable[[], Iterable[Other]] = tuple
 
 
 def open_origin(argument: str, selection: Selection) -> Origin:
@@ -86,35 +104,67 @@ def open_origin(argument: str, selection: Selection) -> Origin:
 def open_paths(paths: Sequence[str], selection: Selection) -> Origin:
     """The sources at or below ``paths``, as one project."""
     found = discover(paths, selection, looks_like_cuda)
-    files = [file for file in found.files if file.translate]
+    stored = [StoredFile(f.relative, f.path, f.path.read_bytes, False) for f in found.files if f.translate]
     problems = tuple(f"{problem.path}: {problem.reason}" for problem in found.problems if problem.fatal)
-    name = "" if len(paths) != 1 else paths[0]
-    return Origin(name, tuple(StoredFile(f.relative, f.path, f.path.read_bytes, False) for f in files), problems)
+    rest = sorted([*(file.relative for file in found.files if not file.translate), *found.carried])
+
+    def others() -> Iterator[Other]:
+        for name in rest:
+            yield Other(name, (found.root / name).read_bytes, found.root / name)
+
+    return _origin("" if len(paths) != 1 else paths[0], stored, problems, others)
 
 
-def _archive(name: str, members: Callable[[str], Iterable[tuple[str, Callable[[], bytes]]]]) -> Origin:
+def _origin(
+    name: str,
+    files: Sequence[StoredFile],
+    problems: tuple[str, ...] = (),
+    others: Callable[[], Iterable[Other]] = tuple,
+) -> Origin:
+    builds = tuple(file for file in files if kind_of(file.relative) is not None)
+    return Origin(name, tuple(file for file in files if file not in builds), problems, builds, others)
+
+
+def _archive(name: str, members: Callable[[str], Iterable[Member]]) -> Origin:
     try:
-        return Origin(name, tuple(_sources(members(name))))
+        return _of_members(name, lambda: members(name))
     except (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile) as error:
         raise SourceError(f"{name}: cannot be read: {error}") from error
 
 
-def _sources(members: Iterable[tuple[str, Callable[[], bytes]]]) -> Iterator[StoredFile]:
-    """The members that hold CUDA, by name; of several of one name the last counts, as when unpacked."""
+def _of_members(name: str, members: Callable[[], Iterable[Member]]) -> Origin:
+    """The members that concern CUDA, by name; of several of one name the last counts, as when unpacked."""
     chosen: dict[str, Callable[[], bytes]] = {}
+    for path, read in _inside(members()):
+        if _concerns_cuda(path, read):
+            chosen[path] = read
+
+    def others() -> Iterator[Other]:
+        return (Other(path, read) for path, read in _inside(members()) if path not in chosen)
+
+    return _origin(
+        name, [StoredFile(path, VIRTUAL_ROOT / path, chosen[path], True) for path in sorted(chosen)], (), others
+    )
+
+
+def _inside(members: Iterable[Member]) -> Iterator[Member]:
+    """The members whose names don't lead out, with these names made plain."""
     for name, read in members:
         clean = posixpath.normpath(name)
-        if not clean.startswith(("/", "..")) and _is_source(clean, read):
-            chosen[clean] = read
-    for name in sorted(chosen):
-        yield StoredFile(name, VIRTUAL_ROOT / name, chosen[name], True)
+        if not clean.startswith(("/", "..")):
+            yield clean, read
 
 
-def _is_source(name: str, read: Callable[[], bytes]) -> bool:
-    return name.endswith(CUDA_SUFFIXES) or (name.endswith(C_FAMILY_SUFFIXES) and looks_like_cuda(read()))
+def _concerns_cuda(name: str, read: Callable[[], bytes]) -> bool:
+    if name.endswith(CUDA_SUFFIXES):
+        return True
+    if name.endswith(C_FAMILY_SUFFIXES):
+        return looks_like_cuda(read())
+    kind = kind_of(name)
+    return kind is not None and concerns_cuda(name, kind, read())
 
 
-def _tar_members(name: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def _tar_members(name: str) -> Iterator[Member]:
     """Members of an uncompressed archive are read in their places; a compressed one is held unpacked in memory."""
     with tarfile.open(name) as archive:
         compressed = not tarfile.is_tarfile(name) or archive.fileobj.__class__.__name__ != "BufferedReader"
@@ -138,7 +188,7 @@ def _slice(path: str, offset: int, size: int) -> Callable[[], bytes]:
     return read
 
 
-def _zip_members(name: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def _zip_members(name: str) -> Iterator[Member]:
     with zipfile.ZipFile(name) as archive:
         members = [member for member in archive.infolist() if not member.is_dir() and member.file_size <= _LARGEST]
     for member in members:
@@ -162,8 +212,7 @@ def _git(argument: str) -> Origin:
         head, _, name = entry.partition("\t")
         if name and head.split()[0] in ("100644", "100755"):
             blobs.append((name, head.split()[2]))
-    members = ((name, _blob_reader(repository, blob)) for name, blob in blobs)
-    return Origin(argument, tuple(_sources(members)))
+    return _of_members(argument, lambda: [(name, _blob_reader(repository, blob)) for name, blob in blobs])
 
 
 def _blob_reader(repository: str, blob: str) -> Callable[[], bytes]:

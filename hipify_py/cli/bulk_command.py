@@ -7,13 +7,13 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
 from hipify_py.bulk.cluster import SCHEME, Cluster, ClusterError
-from hipify_py.bulk.job import BulkJob, Done, Shard, Totals
+from hipify_py.bulk.job import BulkJob, Done, Extra, Shard, Totals
 from hipify_py.bulk.rows import row
 from hipify_py.bulk.sources import Origin, SourceError, open_origin, open_paths
 from hipify_py.cli import check_command, console, settings
@@ -29,6 +29,7 @@ from hipify_py.cli.parser import (
     set_as_for_check,
 )
 from hipify_py.cli.settings import Settings, UsageError
+from hipify_py.program import ProgramFile
 from hipify_py.progress import Counter
 from hipify_py.targets import TargetSpec, all_targets
 from hipify_py.writer import write_whole
@@ -122,11 +123,12 @@ def _run(args: argparse.Namespace, chosen: Settings, job: BulkJob, paths: Sequen
     trouble, totals = _Trouble(), Totals()
     labels = _labels(paths)
     with _rows_file(args.rows) as out:
-        for done in job.results(_origins(paths, chosen, trouble)):
-            totals.add(done)
-            out.write(row(done.origin, done.target, done.file).encode())
-            if args.write is not None and done.file.source is not None:
-                _write(Path(args.write), labels.get(done.origin, ""), done)
+        for item in job.results(_origins(paths, chosen, trouble)):
+            if isinstance(item, Done):
+                totals.add(item)
+                out.write(row(item.origin, item.target, item.file).encode())
+            if args.write is not None:
+                _write(Path(args.write) / item.target / labels.get(item.origin, ""), item)
     console.inform(_summary(totals), chosen.quiet)
     if trouble.found or not totals.files:
         if not trouble.found:
@@ -188,9 +190,26 @@ def _labels(paths: Sequence[str]) -> dict[str, str]:
     return {path: f"{number}-{os.path.basename(path.rstrip('/')) or 'list'}" for number, path in enumerate(paths, 1)}
 
 
-def _write(folder: Path, label: str, done: Done) -> None:
-    data = done.file.output if done.file.output is not None else done.file.source
-    write_whole(folder / done.target / label / (done.file.output_path or done.file.path), [data or b""])
+def _write(folder: Path, item: Done | Extra) -> None:
+    """Write a translation, or what goes with it; of a file that could not be read there is nothing."""
+    if isinstance(item, Extra):
+        write_whole(folder / item.path, [item.read()], item.like)
+        return
+    file, original = item.file, item.original
+    with suppress(_Unreadable):
+        data = file.output if file.output is not None else _text(original)
+        write_whole(folder / (file.output_path or file.path), [data], None if original.stored else original.path)
+
+
+class _Unreadable(Exception):
+    """A file that can't be read, which its row says."""
+
+
+def _text(file: ProgramFile) -> bytes:
+    try:
+        return file.data
+    except Exception as error:
+        raise _Unreadable from error
 
 
 def _summary(totals: Totals) -> str:

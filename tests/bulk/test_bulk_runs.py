@@ -155,6 +155,44 @@ def test_rows_in_a_file_and_translations(bulk):
     assert [path.name for path in Path("out").iterdir() if path.name.startswith(".")] == []
 
 
+@pytest.mark.parametrize("target", ["hip", "sycl", "triton"])
+def test_translations_are_those_of_the_translate_command(target, capfd):
+    warp = "__global__ void k(int *p) { p[0] = __shfl_sync(0xffffffffu, p[0], 3) + __ballot_sync(~0u, p[1]); }\n"
+    Path("tree/lib/warp.cu").write_text(warp)
+    Path("tree/lib/binary.cu").write_bytes(b"\0")
+    Path("tree/CMakeLists.txt").write_text("project(p LANGUAGES CXX CUDA)\nadd_library(c lib/c.cu)\n")
+    Path("tree/run.sh").write_text("nvcc lib/c.cu\n")
+    Path("tree/run.sh").chmod(0o755)
+    common = ["--to", target, "--isolated", "-q"]
+    assert main(["tree", *common, "-o", "tree-out"]) == 2  # for the file that is no text
+    Path("tree-out/MIGRATION.md").unlink()
+    expected = contents("tree-out")
+    assert len(expected) >= 11 + (target != "triton")
+    for origin, out in (("tree", "folder"), (tar("t.tar.gz", "w:gz"), "tar"), (zipped(), "zip")):
+        assert main(["bulk", origin, *common, "-o", "rows", "--write", out]) in (0, 1)
+        found = {path: text for path, (text, _) in contents(f"{out}/{target}").items()}
+        wanted = {path: text for path, (text, _) in expected.items() if out != "zip" or path in found}
+        assert found == wanted
+    assert contents(f"folder/{target}") == expected
+
+
+def contents(folder):
+    """Text and mode of all files below a folder, by path."""
+    files = [path for path in Path(folder).rglob("*") if path.is_file()]
+    return {str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mode) for path in files}
+
+
+def test_build_files_are_rows_of_their_own(bulk):
+    Path("tree/CMakeLists.txt").write_text("project(p LANGUAGES CXX CUDA)\n")
+    code, rows, _ = bulk("tree")
+    assert code == 0
+    assert [(row["path"], row["target"], row["status"]) for row in rows[:2]] == [
+        ("CMakeLists.txt", "hip", "translated"),
+        ("CMakeLists.txt", "cpu", "unchanged"),
+    ]
+    assert {row["path"] for row in rows[2:]} == {name for name in TREE if name.endswith((".cu", ".h"))}
+
+
 def test_files_that_can_not_be_analysed_are_rows(bulk):
     Path("tree/lib/c.cu").write_bytes(b"int\0x;\n")
     code, rows, _ = bulk("tree")
