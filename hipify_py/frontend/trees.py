@@ -116,3 +116,4 @@ class KernelTree:
     records: Mapping[str, Record] = field(default_factory=dict)
     captures: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # of lambdas, by type: keys of variables
     errors: tuple[tuple[str, int, str], ...] = ()  # what the parser did not understand there: file, offset, message
+    blocks: tuple[tuple[int, int, int] | None, ...] = ()  # the size of the block in each launch; None: no constant

@@ -123,6 +123,42 @@ class Any(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Reduction(Expr):
+    """All threads' values of ``a`` combined by ``op``; of each row of ``width`` threads if that isn't 0."""
+
+    op: str
+    a: Expr
+    width: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scan(Expr):
+    """The values of ``a`` of this thread (unless ``exclusive``) and those before it in its row, combined by ``op``."""
+
+    op: str
+    a: Expr
+    width: int = 0
+    exclusive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Element(Expr):
+    """One thread's value of ``a``."""
+
+    a: Expr
+    lane: int
+
+
+@dataclass(frozen=True, slots=True)
+class Transposed(Expr):
+    """The value of ``a`` of the thread at the transposed place, the block taken as ``rows`` by ``columns``."""
+
+    a: Expr
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stmt:
     """A statement; ``where`` is the byte offset that it comes from."""
 
@@ -276,6 +312,7 @@ class Kernel:
     instance: tuple[str, ...] = ()  # template arguments
     notes: tuple[tuple[int, str, str], ...] = field(default=())  # place, code, text: what was left out on purpose
     varying: frozenset[str] = frozenset()  # variables that differ among the threads of a block
+    blocks: tuple[tuple[int, int, int], ...] = ()  # the only sizes of a block that it is for; empty: any
 
 
 def const(scalar: Scalar, value: int | float) -> Const:
@@ -290,6 +327,8 @@ def children(node: Expr) -> tuple[Expr, ...]:
     """The operands of an expression."""
     match node:
         case Unary(a=a) | Cast(a=a) | Bitcast(a=a) | Any(a=a):
+            return (a,)
+        case Reduction(a=a) | Scan(a=a) | Element(a=a) | Transposed(a=a):
             return (a,)
         case Binary(a=a, b=b) | Compare(a=a, b=b):
             return (a, b)

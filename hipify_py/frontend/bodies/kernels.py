@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from hipify_py.frontend.bodies.reader import BodyReader, TooDeep
+from hipify_py.frontend.bodies.shapes import LaunchShapes
 from hipify_py.frontend.facts import ParseError
 from hipify_py.frontend.trees import CType, FunctionTree, KernelTree
 
@@ -32,6 +33,8 @@ class KernelFinder:
         self._text = text
         self._errors = errors
         self._captures: dict[str, tuple[int, ...]] = {}
+        reader = BodyReader(cindex, origin, text)
+        self._shapes = LaunchShapes(reader.evaluate, reader.operator)
 
     def kernels(self, path: str) -> tuple[KernelTree, ...]:
         """The kernels that belong to ``path``: those that it defines, and instances that it launches."""
@@ -73,7 +76,9 @@ class KernelFinder:
         seen: set[int] = {host.data[0] for host in hosts}
         queue = list(hosts)
         while queue:
-            for cursor in queue.pop(0).walk_preorder():
+            host = queue.pop(0)
+            self._shapes.look_at(host)
+            for cursor in host.walk_preorder():
                 if cursor.kind.name == "LAMBDA_EXPR":
                     self._captures[str(cursor.type.get_canonical().spelling)] = tuple(_captured(cursor))
                 if cursor.kind.name != "DECL_REF_EXPR":
@@ -106,6 +111,7 @@ class KernelFinder:
             globals=reader.globals,
             records=reader.types.records,
             captures=self._captures,
+            blocks=self._shapes.of(kernel),
             errors=tuple(self._errors_in([function, *reader.functions.values()])),
         )
 

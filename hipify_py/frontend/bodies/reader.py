@@ -140,7 +140,7 @@ class BodyReader:
             kind=kind,
             type=self.types.read(clang_type) if clang_type.kind.value else None,
             name=name if kind == "unknown" else str(cursor.spelling),
-            operator=self._operator(cursor, kind),
+            operator=self.operator(cursor, kind),
             value=self._value(cursor, kind, reference),
             reference=reference,
             children=children,
@@ -170,7 +170,8 @@ class BodyReader:
         file = str(start.file.name) if start.file else ""
         return file, start.offset, max(end.offset, start.offset)
 
-    def _operator(self, cursor: Any, kind: str) -> str:
+    def operator(self, cursor: Any, kind: str) -> str:
+        """The token of an operator; ``kind`` is binary, compound or unary."""
         if kind in ("binary", "compound"):
             return BINARY[self._lib.clang_getCursorBinaryOperatorKind(cursor)]
         if kind == "unary":
@@ -209,9 +210,10 @@ class BodyReader:
                 return None
         elif kind not in _EVALUATED:
             return None
-        return self._evaluate(cursor)
+        return self.evaluate(cursor)
 
-    def _evaluate(self, cursor: Any) -> int | float | None:
+    def evaluate(self, cursor: Any) -> int | float | None:
+        """The value of a constant expression, or None."""
         lib = self._lib
         result = lib.clang_Cursor_Evaluate(cursor)
         if not result:

@@ -25,15 +25,19 @@ from hipify_py.ir.nodes import (
     Compare,
     Const,
     Declare,
+    Element,
     Expr,
     If,
     Index,
     Kernel,
     Load,
     Loop,
+    Reduction,
+    Scan,
     Select,
     Stmt,
     Store,
+    Transposed,
     Unary,
     Var,
 )
@@ -205,4 +209,6 @@ def rebuilt(value: Expr, again: AnyValue) -> Expr:
             return Call(kind, name, tuple(again(argument) for argument in arguments))
         case Load(kind, array, index, mask):
             return Load(kind, array, again(index), mask)
+        case Any() | Reduction() | Scan() | Element() | Transposed():
+            return replace(value, a=again(value.a))
     return value

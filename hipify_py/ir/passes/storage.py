@@ -33,18 +33,19 @@ def storage(kernel: Kernel) -> Kernel:
     Shared arrays come first, the one whose size is the launch's last; offsets of local arrays count from the end of all
     shared ones, in bytes for one thread.
     """
+    return replace(placed(kernel), body=tuple(_Spread(kernel).sequence(kernel.body)))
+
+
+def placed(kernel: Kernel) -> Kernel:
+    """The kernel with an offset for every shared and local array."""
     arrays = dict(kernel.arrays)
-    offset = 0
-    for array in sorted(arrays.values(), key=lambda array: array.dynamic):
-        if array.space == "shared":
-            arrays[array.name] = replace(array, offset=offset)
-            offset += _aligned(array.count * array.unit.size)
-    offset = 0
-    for array in arrays.values():
-        if array.space == "local":
-            arrays[array.name] = replace(array, offset=offset)
-            offset += _aligned(array.count * array.unit.size)
-    return replace(kernel, arrays=arrays, body=tuple(_Spread(kernel).sequence(kernel.body)))
+    for space in ("shared", "local"):
+        offset = 0
+        for array in sorted(arrays.values(), key=lambda array: array.dynamic):
+            if array.space == space:
+                arrays[array.name] = replace(array, offset=offset)
+                offset += _aligned(array.count * array.unit.size)
+    return replace(kernel, arrays=arrays)
 
 
 def shared_size(kernel: Kernel) -> int:

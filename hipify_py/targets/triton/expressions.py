@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,13 +16,18 @@ from hipify_py.ir.nodes import (
     Cast,
     Compare,
     Const,
+    Element,
     Expr,
     Index,
     Kernel,
     Load,
+    Reduction,
+    Scan,
     Select,
+    Transposed,
     Unary,
     Var,
+    children,
     walk,
 )
 from hipify_py.ir.refusal import FUNCTION, Refusal
@@ -65,17 +71,16 @@ class Expressions:
 
     def is_block(self, value: Expr) -> bool:
         """Whether an expression has a value for each thread."""
-        for part in walk(value):
-            match part:
-                case Any():
-                    return False
-                case Var(name=name) if name in self.kernel.varying:
-                    return True
-                case Index(what="thread" | "lane" | "linear" | "live"):
-                    return True
-                case Load(mask=mask) if mask is not None:
-                    return True
-        return False
+        match value:
+            case Any() | Element() | Reduction(width=0):
+                return False
+            case Var(name=name):
+                return name in self.kernel.varying
+            case Index(what=what):
+                return what in ("thread", "lane", "linear", "live")
+            case Load(mask=mask) if mask is not None:
+                return True
+        return any(self.is_block(part) for part in children(value))
 
     def block(self, value: Expr) -> str:
         """``value`` with one element for each thread."""
@@ -129,7 +134,39 @@ class Expressions:
                 return self._load(value)
             case Any(a=a):
                 return f"tl.max({self.block_level(a)}.to(tl.int32), 0) > 0", _COMPARISON
+            case Reduction() | Scan() | Element() | Transposed():
+                return self._over_block(value), _ATOM
         raise AssertionError(value)
+
+    def _over_block(self, value: Reduction | Scan | Element | Transposed) -> str:
+        """An operation over the threads of the block."""
+        operand = self.block(value.a)
+        match value:
+            case Reduction(width=0):
+                kind = "reduce"
+            case Reduction():
+                kind = "reduce_rows"
+            case Scan(width=0, exclusive=False):
+                kind = "scan"
+            case Scan(exclusive=False):
+                kind = "scan_rows"
+            case Scan():
+                kind = "scan_before"
+            case Element(lane=lane):
+                self.used.update(("tid",))
+                return f"tl.sum(tl.where(tid == {lane}, {operand}, 0), 0)" + self._narrowed(value)
+            case Transposed(rows=rows, columns=columns):
+                return f"tl.reshape(tl.trans(tl.reshape({operand}, [{rows}, {columns}])), [NT])"
+        found = operations()[kind].get(value.op)
+        if found is None:
+            raise Refusal(FUNCTION, f"Triton has no {kind} by {value.op}", symbol=value.op)
+        self.used.add(found.split("(")[0])
+        self.used.update(re.findall(r"\b_\w+", found))
+        return found.format(operand, width=value.width) + self._narrowed(value)
+
+    def _narrowed(self, value: Expr) -> str:
+        """Back to the type: sums of small integers are 32 bits wide."""
+        return f".to({DTYPES[value.type]})" if value.type.bits < 32 else ""
 
     def block_level(self, value: Expr) -> str:
         """A block that a method can be called on."""

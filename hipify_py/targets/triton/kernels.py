@@ -82,7 +82,7 @@ def print_kernel(kernel: Kernel, name: str) -> PrintedKernel:
     types = {names[p.name]: _signature(p, arrays) for p in kernel.parameters}
     if needs_scratch:
         types |= {SCRATCH: "*u8", "shared_bytes": "i32"}
-    head = [*_coordinates(expressions.used), *_parameters(kernel, names), *_scratch(kernel, expressions, needs_scratch)]
+    head = [*_asserted(kernel), *_coordinates(expressions.used), *_parameters(kernel, names), *_scratch(kernel, expressions, needs_scratch)]
     return PrintedKernel(
         name=name,
         signature=kernel.signature,
@@ -143,6 +143,13 @@ def _changed(statements: Sequence[Stmt]) -> Iterator[str]:
             case Loop(before=before, body=body, step=step):
                 yield from _changed((*before, *body, *step))
                 yield from _declared(before)
+
+
+def _asserted(kernel: Kernel) -> Iterator[str]:
+    """Kernels with operations over a whole block are for the blocks that they have been made for."""
+    if kernel.blocks:
+        tests = (f"(BX == {x} and BY == {y} and BZ == {z})" for x, y, z in kernel.blocks)
+        yield f'tl.static_assert({" or ".join(tests)}, "it is for the blocks of the original launches")'
 
 
 def _coordinates(used: set[str]) -> Iterator[str]:

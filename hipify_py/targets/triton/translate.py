@@ -11,9 +11,10 @@ from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts, Launch, Side
 from hipify_py.frontend.reader import UnitReader
 from hipify_py.frontend.trees import KernelTree
+from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.lift.lifter import lift
 from hipify_py.ir.nodes import Kernel
-from hipify_py.ir.passes import lower
+from hipify_py.ir.lowering import lower
 from hipify_py.ir.refusal import CONSTRUCT, Refusal
 from hipify_py.pipeline import UnitTranslator
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
@@ -86,7 +87,7 @@ class FileKernels:
             outcome = Outcome.UNSUPPORTED
             try:
                 kernel = self._lifted(tree)
-                done.append((tree, print_kernel(lower(kernel), _unique(tree, names))))
+                done.append((tree, print_kernel(lower(kernel, _shapes(tree)), _unique(tree, names))))
                 self._say_notes(kernel)
                 outcome = Outcome.TRANSLATED
             except Refusal as refusal:
@@ -144,6 +145,12 @@ class FileKernels:
         lines = self.facts.lines
         start, end = lines.position(span.start), lines.position(span.end)
         self.diagnostics.append(Diagnostic(code, severity, self.facts.path, span, start, end, symbol, message, hint))
+
+
+def _shapes(tree: KernelTree) -> list[Shape]:
+    """The shapes of blocks that a kernel is launched with; none if one of them isn't known."""
+    known = [Shape(*block) for block in tree.blocks if block is not None]
+    return known if len(known) == len(tree.blocks) else []
 
 
 def _unique(tree: KernelTree, names: set[str]) -> str:

@@ -1,0 +1,71 @@
+"""The pass that lifts idioms, for the shapes of the block that launches have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from hipify_py.ir.idioms.exchange import exchange
+from hipify_py.ir.idioms.lanes import Shape
+from hipify_py.ir.idioms.uses import expressions
+from hipify_py.ir.nodes import Atomic, Barrier, If, Kernel, Load, Loop, Stmt, Store, walk
+from hipify_py.ir.passes.progress import everything
+from hipify_py.ir.passes.storage import placed
+
+
+def lift_idioms(kernel: Kernel, shapes: Iterable[Shape]) -> Kernel:
+    """The kernel with exchanges among threads as operations over the block, if they are the same for all ``shapes``.
+
+    Such a kernel is for these shapes only; one without shapes or without idioms stays as it is.
+    """
+    wanted = sorted(set(shapes), key=lambda shape: (shape.x, shape.y, shape.z))
+    found = [exchange(kernel, shape) for shape in wanted]
+    if not found or found[0] is None or any(other != found[0] for other in found):
+        return kernel
+    blocks = tuple((shape.x, shape.y, shape.z) for shape in wanted)
+    return placed(_without_idle_barriers(_without_unused_arrays(replace(found[0], blocks=blocks))))
+
+
+def accessed(statements: Sequence[Stmt]) -> tuple[set[str], set[str]]:
+    """The arrays that statements read, and those that they write."""
+    read: set[str] = set()
+    written: set[str] = set()
+    for statement in everything(statements):
+        if isinstance(statement, (Store, Atomic)):
+            written.add(statement.array)
+        if isinstance(statement, Atomic):
+            read.add(statement.array)
+        parts = (part for value in expressions(statement) for part in walk(value))
+        read.update(part.array for part in parts if isinstance(part, Load))
+    return read, written
+
+
+def _without_unused_arrays(kernel: Kernel) -> Kernel:
+    read, written = accessed(kernel.body)
+    kept = {name: array for name, array in kernel.arrays.items() if array.space == "global" or name in read | written}
+    return replace(kernel, arrays=kept)
+
+
+def _without_idle_barriers(kernel: Kernel) -> Kernel:
+    """Barriers order accesses to memory that some threads write and others read; without such memory, they go."""
+    read, written = accessed(kernel.body)
+    between = {name for name in read & written if kernel.arrays[name].space != "local"}
+    fences = any(isinstance(s, Barrier) and s.scope == "fence" for s in everything(kernel.body))
+    if between or fences:
+        return kernel
+    return replace(kernel, body=tuple(_without_barriers(kernel.body)))
+
+
+def _without_barriers(statements: Sequence[Stmt]) -> list[Stmt]:
+    found: list[Stmt] = []
+    for statement in statements:
+        match statement:
+            case Barrier():
+                continue
+            case If(then=then, other=other):
+                statement = replace(statement, then=tuple(_without_barriers(then)), other=tuple(_without_barriers(other)))
+            case Loop(before=before, body=body, step=step):
+                parts = [tuple(_without_barriers(part)) for part in (before, body, step)]
+                statement = replace(statement, before=parts[0], body=parts[1], step=parts[2])
+        found.append(statement)
+    return found
