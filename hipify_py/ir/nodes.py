@@ -151,11 +151,24 @@ class Element(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Transposed(Expr):
-    """The value of ``a`` of the thread at the transposed place, the block taken as ``rows`` by ``columns``."""
+    """A part of a transposed matrix: ``parts`` are the block's values of its first rows, of the next, and so on.
 
-    a: Expr
+    Together they have ``rows`` times ``columns`` elements; ``part`` says which of them a thread has of the result.
+    """
+
+    parts: tuple[Expr, ...]
     rows: int
     columns: int
+    part: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixProduct(Expr):
+    """The block's values of ``a`` and ``b`` as square matrices of ``side`` rows, multiplied."""
+
+    a: Expr
+    b: Expr
+    side: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,9 +341,11 @@ def children(node: Expr) -> tuple[Expr, ...]:
     match node:
         case Unary(a=a) | Cast(a=a) | Bitcast(a=a) | Any(a=a):
             return (a,)
-        case Reduction(a=a) | Scan(a=a) | Element(a=a) | Transposed(a=a):
+        case Reduction(a=a) | Scan(a=a) | Element(a=a):
             return (a,)
-        case Binary(a=a, b=b) | Compare(a=a, b=b):
+        case Transposed(parts=parts):
+            return parts
+        case Binary(a=a, b=b) | Compare(a=a, b=b) | MatrixProduct(a=a, b=b):
             return (a, b)
         case Select(condition=c, b=a, c=b):
             return (c, a, b)

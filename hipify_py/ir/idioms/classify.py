@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from hipify_py.ir.idioms.folds import DIGIT, Fold, Value, digits, neutral
+from hipify_py.ir.idioms.folds import DIGIT, Fold, Value, digits, neutral, number_of
 from hipify_py.ir.idioms.lanes import Follower, Lanes
 from hipify_py.ir.lift.convert import binary
-from hipify_py.ir.nodes import Call, Const, Element, Expr, Reduction, Scan, Transposed
-from hipify_py.ir.types import Scalar
+from hipify_py.ir.nodes import Call, Const, Element, Expr, MatrixProduct, Reduction, Scan, Transposed
+from hipify_py.ir.types import F32, Scalar
 
 _WARP = 32
+_SMALLEST_PRODUCT = 16  # rows and columns that Triton's matrix product takes
 
 
 @dataclass(frozen=True)
@@ -47,28 +48,54 @@ def classified(
     op = ops.pop() if ops else "add"
     if numbers - {neutral(op, kind)}:
         return None
-    return _folded(follower, [v.terms if isinstance(v, Fold) else 0 for v in there], lanes, op, uniform=uniform)
+    terms = [v.terms if isinstance(v, Fold) else 0 for v in there]
+    rest = _folded(follower, terms, lanes, op, uniform=uniform) if any(terms) else None
+    if not any(value.products for value in folds):
+        return rest
+    product = _matrix_product(follower, there, lanes, kind)
+    if product is None or uniform or (any(terms) and rest is None):
+        return None
+    return product if rest is None else binary("add", rest, product)
+
+
+def _matrix_product(follower: Follower, values: Sequence[Value], lanes: Sequence[int], kind: Scalar) -> Expr | None:
+    """Each thread has the products of a row of one matrix and a column of another; both have the block's shape."""
+    threads = follower.shape.threads
+    side = follower.shape.x
+    if side * side != threads or side < _SMALLEST_PRODUCT or kind != F32 or list(lanes) != list(range(threads)):
+        return None
+    pairs = [sorted(value.products) if isinstance(value, Fold) else [] for value in values]
+    if not pairs[0]:
+        return None
+    first, second = (number // threads for number in pairs[0][0])
+    for lane, own in zip(lanes, pairs, strict=True):
+        row, column = divmod(lane, side)
+        wanted = [(first * threads + row * side + k, second * threads + k * side + column) for k in range(side)]
+        if own != wanted:
+            return None
+    a, b = follower.sources[first], follower.sources[second]
+    return MatrixProduct(kind, a, b, side)
 
 
 def _moved(follower: Follower, folds: Sequence[Fold], lanes: Sequence[int], *, uniform: bool) -> Expr | None:
     """Each lane has one leaf: its own, one that all have, or that of a transposed place."""
     threads = follower.shape.threads
-    numbers = [(fold.terms.bit_length() - 1) // DIGIT for fold in folds]
-    sets = {number // threads for number in numbers}
-    if len(sets) != 1:
-        return None
-    source = follower.sources[sets.pop()]
-    places = [number % threads for number in numbers]
-    if not uniform and places == list(lanes):
-        return source
+    numbers = [number_of(fold) for fold in folds]
+    sets = sorted({number // threads for number in numbers})
+    sources = [follower.sources[number] for number in sets]
+    places = [number % threads + threads * sets.index(number // threads) for number in numbers]
+    if len(sets) == 1 and not uniform and places == list(lanes):
+        return sources[0]
     if len(set(places)) == 1:
-        return source if isinstance(source, Const) else Element(source.type, source, places[0])
-    if uniform:
+        return sources[0] if isinstance(sources[0], Const) else Element(sources[0].type, sources[0], places[0])
+    if uniform or len(lanes) != threads or len(sets) not in (1, 2, 4):
         return None
-    for rows in _halvings(threads):
-        columns = threads // rows
-        if all(place == lane % rows * columns + lane // rows for lane, place in zip(lanes, places, strict=True)):
-            return Transposed(source.type, source, rows, columns)
+    for rows in _halvings(threads * len(sets)):
+        columns = threads * len(sets) // rows
+        for part in range(len(sets)):
+            wanted = [at % rows * columns + at // rows for at in range(part * threads, (part + 1) * threads)]
+            if places == wanted:
+                return Transposed(sources[0].type, tuple(sources), rows, columns, part)
     return None
 
 
@@ -157,6 +184,10 @@ def own_only(follower: Follower, values: Lanes) -> bool:
     threads = follower.shape.threads
     return isinstance(values, list) and all(
         isinstance(value, (int, float))
-        or (isinstance(value, Fold) and all(number % threads == lane for number in digits(value)))
+        or (isinstance(value, Fold) and all(number % threads == lane for number in _leaves(value)))
         for lane, value in enumerate(values)
     )
+
+
+def _leaves(value: Fold) -> set[int]:
+    return {*digits(value), *(number for pair in value.products for number in pair)}

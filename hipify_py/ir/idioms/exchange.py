@@ -20,6 +20,7 @@ from hipify_py.ir.nodes import (
     Atomic,
     Barrier,
     Collective,
+    Const,
     Declare,
     Expr,
     If,
@@ -39,6 +40,7 @@ from hipify_py.ir.types import BOOL
 
 _ROUNDS = 1100  # of a loop that is followed
 _ATTEMPTS = 16
+_UNROLLED = 9
 
 
 class Failure(Exception):
@@ -83,6 +85,9 @@ class _Exchange:
     new: frozenset[str] = frozenset()
     lifted: bool = False
     inside: int = 0  # loops that are being followed
+    depth: int = 0  # branches and loops around that are not
+    forgotten: bool = False  # what was written to lifted arrays is not all known
+    rounds: dict[int, int] = field(default_factory=dict)
     where: int = 0
 
     def __post_init__(self) -> None:
@@ -96,15 +101,15 @@ class _Exchange:
         self.sequence(self.kernel.body, frozenset())
         return self.out
 
-    def sequence(self, statements: Sequence[Stmt], later: frozenset[str]) -> None:
-        """Write out ``statements``; ``later`` are the variables that are read behind them."""
+    def sequence(self, statements: Sequence[Stmt], later: frozenset[str], tail: Sequence[Stmt] = ()) -> None:
+        """Write out ``statements``; ``tail`` follows them, and then variables of ``later`` are read."""
         todo = list(statements)
         while todo:
             statement = todo.pop(0)
             self.where = statement.where
-            inlined = self._statement(statement, todo, later)
+            inlined = self._statement(statement, [*todo, *tail], later)
             todo[:0] = inlined
-        self._flush(later, [], later)
+        self._flush(later.union(*map(reads, tail)), tail, later)
 
     # ---- statements
 
@@ -126,7 +131,7 @@ class _Exchange:
                     return statement.then if known else statement.other
                 self._branch(statement, after, later)
             case Loop():
-                self._loop(statement, after, later)
+                return self._loop(statement, after, later)
             case Barrier():
                 if not self.inside:
                     self.out.append(statement)
@@ -145,6 +150,8 @@ class _Exchange:
             self.follower.values[var.name] = found
         elif (None in every and not (stale and isinstance(value, Select))) or (not self.inside and not stale and own_only(self.follower, found)):
             self._keep(statement, after, later)
+            if var.type == BOOL and value is not None:
+                self.follower.values[var.name] = found
         else:
             self._hold(var.name, found, declared=isinstance(statement, Declare))
 
@@ -186,12 +193,15 @@ class _Exchange:
         masks = follower.spread(store.mask) if store.mask is not None else [1] * self.shape.threads
         places = follower.spread(store.index)
         there = [lane for lane, mask in enumerate(masks) if mask != 0]
-        if any(not isinstance(masks[lane], int) or not isinstance(places[lane], int) for lane in there):
-            raise Failure(self.touched)
+        for lane in there:
+            untouched = not self.depth and not self.forgotten and (array, places[lane]) not in follower.memory
+            if not isinstance(places[lane], int) or not (isinstance(masks[lane], int) or untouched):
+                raise Failure(self.touched)  # if it is not written, anything may be there, unless it was before
         if self.kernel.arrays[array].unit != store.value.type:
             raise Failure((array,))
         values = follower.spread(store.value)
-        if any(values[lane] is None for lane in there):
+        computed = not self.inside and not isinstance(store.value, (Var, Const)) and own_only(self.follower, values)
+        if computed or any(values[lane] is None for lane in there):
             values = self._evaluated(store.value, after, later)
         written: dict[int, Value] = {}
         for lane in there:
@@ -236,14 +246,16 @@ class _Exchange:
             raise NotFollowed
         changed = assigned_names((branch,))
         self._flush(reads(branch) | changed, after, later)
+        known = {name: self.follower.values[name] for name in changed if self._is_known(name)}
         for name in changed:
             self._retire(name)
-        then, other = (self._nested(body) for body in (branch.then, branch.other))
+        self.follower.values |= known
+        then, other = (self._nested(body, later, after[1:]) for body in (branch.then, branch.other))
         for name in changed:
             self._forget(name)
         self.out.append(replace(branch, then=tuple(then), other=tuple(other)))
 
-    def _loop(self, loop: Loop, after: list[Stmt], later: frozenset[str]) -> None:
+    def _loop(self, loop: Loop, after: list[Stmt], later: frozenset[str]) -> Sequence[Stmt]:
         if self._exchanges(loop):
             saved = self._saved()
             self.inside += 1
@@ -251,25 +263,45 @@ class _Exchange:
                 self._follow(loop)
                 if self.inside == 1 and any(isinstance(s, Barrier) for s in everything((loop,))):
                     self.out.append(Barrier(loop.where, "block"))
-                return
+                return ()
             except NotFollowed:
                 self._restore(saved)
             finally:
                 self.inside -= 1
         if self.inside:
             raise NotFollowed
+        if self._exchanges(loop) and loop.test_first and not loop.before and self._unrolls(loop):
+            condition = self.follower.evaluate(loop.condition)
+            return (*loop.body, *loop.step, loop) if condition else ()
         changed = assigned_names((loop,))
         self._flush(reads(loop) | changed, after, later)
         for name in changed:
             self._retire(name)
         if any(isinstance(part, Load) and part.array in self.arrays for part in walk(loop.condition)):
             raise Failure(part.array for part in walk(loop.condition) if isinstance(part, Load))
-        before, body, step = (self._nested(part) for part in (loop.before, loop.body, loop.step))
+        everywhere = frozenset(self.types) - declared_names((loop,))
+        before, body, step = (
+            self._nested(part, everywhere | reads(loop)) for part in (loop.before, loop.body, loop.step)
+        )
         for name in changed:
             self._forget(name)
         self.out.append(replace(loop, before=tuple(before), body=tuple(body), step=tuple(step)))
+        return ()
 
-    def _nested(self, statements: Sequence[Stmt]) -> list[Stmt]:
+    def _unrolls(self, loop: Loop) -> bool:
+        """Whether a loop is written out round by round: its condition is known, and it ends soon."""
+        if self.depth or not isinstance(self.follower.evaluate(loop.condition), int):
+            return False
+        self.rounds[loop.where] = self.rounds.get(loop.where, 0) + 1
+        if self.rounds[loop.where] > _UNROLLED:
+            raise Failure(self.touched)
+        return True
+
+    def _is_known(self, name: str) -> bool:
+        found = self.follower.values.get(name)
+        return all(isinstance(one, (int, float)) for one in (found if isinstance(found, list) else [found]))
+
+    def _nested(self, statements: Sequence[Stmt], later: frozenset[str], tail: Sequence[Stmt] = ()) -> list[Stmt]:
         """Statements that may be executed any number of times: nothing is handed in or out in arrays that they write."""
         follower = self.follower
         outer, self.out = self.out, []
@@ -277,7 +309,10 @@ class _Exchange:
         writes = any(isinstance(s, Store) and s.array in self.arrays for s in everything(statements))
         memory = follower.memory
         follower.memory = {} if writes else dict(memory)
-        self.sequence(statements, frozenset(self.types) - declared_names(statements))
+        self.forgotten |= writes
+        self.depth += 1
+        self.sequence(statements, later, tail)
+        self.depth -= 1
         follower.memory = {} if writes else memory
         follower.values, self.dirty = values, dirty
         done, self.out = self.out, outer

@@ -20,11 +20,20 @@ OPERATIONS = frozenset(("add", "mul", "xor")) | IDEMPOTENT
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Leaves combined by ``op`` (empty for a single leaf): ``terms`` has a digit for each, ``size`` is their sum."""
+    """Leaves combined by ``op`` (empty for a single leaf): ``terms`` has a digit for each, ``size`` is their sum.
+
+    ``products`` are numbers of two leaves whose products are added to them.
+    """
 
     op: str
     terms: int
     size: int = 1
+    products: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def single(self) -> bool:
+        """Whether it is a single leaf."""
+        return not self.op
 
 
 Value = int | float | Fold | None
@@ -59,12 +68,19 @@ def combined(op: str, a: Value, b: Value, scalar: Scalar) -> Value:
             return other if op in OPERATIONS and one == neutral(op, scalar) else None
     if not isinstance(a, Fold) or not isinstance(b, Fold) or op not in OPERATIONS:
         return None
+    if op == "mul" and a.single and b.single and a != b:
+        return Fold("add", 0, 0, ((number_of(a), number_of(b)),))
     if {a.op, b.op} - {"", op}:
         return None
     if op in IDEMPOTENT:
         return Fold(op, a.terms | b.terms)
     size = a.size + b.size
-    return Fold(op, a.terms + b.terms, size) if size <= _MOST else None
+    return Fold(op, a.terms + b.terms, size, a.products + b.products) if size <= _MOST else None
+
+
+def number_of(single: Fold) -> int:
+    """The number of a single leaf."""
+    return (single.terms.bit_length() - 1) // DIGIT
 
 
 def digits(value: Fold) -> dict[int, int]:

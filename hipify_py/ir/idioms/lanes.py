@@ -72,6 +72,10 @@ class Follower:
                 return self._each(lambda x: _unary(x, op, kind), a)
             case Binary(kind, op, a, b):
                 return self._each(lambda x, y: self.arithmetic(op, x, y, kind), a, b)
+            case Call(kind, "fma", (a, b, c)):
+                return self._each(
+                    lambda x, y, z: self.arithmetic("add", self.arithmetic("mul", x, y, kind), z, kind), a, b, c
+                )
             case Call(kind, op, arguments) if op in OPERATIONS and len(arguments) == 2:
                 return self._each(lambda x, y: self.arithmetic(op, x, y, kind), *arguments)
             case Compare(op=op, a=a, b=b):

@@ -32,6 +32,7 @@ from hipify_py.ir.nodes import (
     Kernel,
     Load,
     Loop,
+    MatrixProduct,
     Reduction,
     Scan,
     Select,
@@ -209,6 +210,10 @@ def rebuilt(value: Expr, again: AnyValue) -> Expr:
             return Call(kind, name, tuple(again(argument) for argument in arguments))
         case Load(kind, array, index, mask):
             return Load(kind, array, again(index), mask)
-        case Any() | Reduction() | Scan() | Element() | Transposed():
+        case Any() | Reduction() | Scan() | Element():
             return replace(value, a=again(value.a))
+        case Transposed(parts=parts):
+            return replace(value, parts=tuple(map(again, parts)))
+        case MatrixProduct(a=a, b=b):
+            return replace(value, a=again(a), b=again(b))
     return value

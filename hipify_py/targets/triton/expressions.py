@@ -21,6 +21,7 @@ from hipify_py.ir.nodes import (
     Index,
     Kernel,
     Load,
+    MatrixProduct,
     Reduction,
     Scan,
     Select,
@@ -134,11 +135,16 @@ class Expressions:
                 return self._load(value)
             case Any(a=a):
                 return f"tl.max({self.block_level(a)}.to(tl.int32), 0) > 0", _COMPARISON
-            case Reduction() | Scan() | Element() | Transposed():
+            case Reduction() | Scan() | Element():
                 return self._over_block(value), _ATOM
+            case Transposed():
+                return self._transposed(value), _ATOM
+            case MatrixProduct(a=a, b=b, side=side):
+                parts = [f"tl.reshape({self.block(part)}, [{side}, {side}])" for part in (a, b)]
+                return f'tl.reshape(tl.dot({parts[0]}, {parts[1]}, input_precision="ieee"), [NT])', _ATOM
         raise AssertionError(value)
 
-    def _over_block(self, value: Reduction | Scan | Element | Transposed) -> str:
+    def _over_block(self, value: Reduction | Scan | Element) -> str:
         """An operation over the threads of the block."""
         operand = self.block(value.a)
         match value:
@@ -155,14 +161,20 @@ class Expressions:
             case Element(lane=lane):
                 self.used.update(("tid",))
                 return f"tl.sum(tl.where(tid == {lane}, {operand}, 0), 0)" + self._narrowed(value)
-            case Transposed(rows=rows, columns=columns):
-                return f"tl.reshape(tl.trans(tl.reshape({operand}, [{rows}, {columns}])), [NT])"
         found = operations()[kind].get(value.op)
         if found is None:
             raise Refusal(FUNCTION, f"Triton has no {kind} by {value.op}", symbol=value.op)
         self.used.add(found.split("(")[0])
         self.used.update(re.findall(r"\b_\w+", found))
         return found.format(operand, width=value.width) + self._narrowed(value)
+
+    def _transposed(self, value: Transposed) -> str:
+        parts = [self.block(part) for part in value.parts]
+        if len(parts) == 1:
+            return f"tl.reshape(tl.trans(tl.reshape({parts[0]}, [{value.rows}, {value.columns}])), [NT])"
+        helper = f"_transposed_{len(parts)}"
+        self.used.add(helper)
+        return f"{helper}({', '.join(parts)}, {value.rows}, {value.columns}, NT)[{value.part}]"
 
     def _narrowed(self, value: Expr) -> str:
         """Back to the type: sums of small integers are 32 bits wide."""
