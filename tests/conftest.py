@@ -6,10 +6,12 @@ import os
 
 import pytest
 
+from hipify_py.ir.lowering import CHECKED
 from hipify_py.verify.model import Toolchain
 from hipify_py.verify.toolchains import cache_folder, discover
 
 pytest.register_assert_rewrite("support")
+os.environ[CHECKED] = "1"  # in all processes that tests start, too
 
 from support import absent  # noqa: E402 - its asserts are to be rewritten
 

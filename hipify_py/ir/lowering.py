@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 
+from hipify_py.ir.check import check
 from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.idioms.lifting import lift_idioms
 from hipify_py.ir.nodes import Kernel
@@ -19,6 +21,9 @@ Pass = Callable[[Kernel], Kernel]
 PASSES: tuple[Pass, ...] = (progress, structure, storage, uniformity, predication)
 """From a kernel as it is lifted to one that a block executes together."""
 
+CHECKED = "HIPIFY_PY_CHECK_IR"
+"""The environment variable that has the IR checked between passes."""
+
 
 def lower(kernel: Kernel, shapes: Iterable[Shape] = ()) -> Kernel:
     """Run all passes; ``shapes`` are those of the blocks in the launches, which idioms are lifted for.
@@ -26,6 +31,12 @@ def lower(kernel: Kernel, shapes: Iterable[Shape] = ()) -> Kernel:
     Raises:
         Refusal: one of them can't express the kernel.
     """
+    checked = CHECKED in os.environ
+    if checked:
+        check(kernel)
     for step in PASSES:
         kernel = step(kernel)
-    return tidy(lift_idioms(kernel, shapes))
+        if checked:
+            check(kernel, structured=step not in (progress,), together=step is predication)
+    lifted = tidy(lift_idioms(kernel, shapes))
+    return check(lifted, together=True) if checked else lifted

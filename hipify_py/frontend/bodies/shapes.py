@@ -8,6 +8,7 @@ from typing import Any
 Block = tuple[int, int, int]
 Evaluate = Callable[[Any], int | float | None]
 
+_FUNCTIONS = frozenset(("FUNCTION_DECL", "CXX_METHOD", "FUNCTION_TEMPLATE", "CONSTRUCTOR"))
 _CONFIGURE = "cudaConfigureCall"
 _BLOCK = 2  # which child of that call, behind its name and the grid
 _CHANGES = frozenset(("=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^="))
@@ -121,7 +122,12 @@ def _variable(cursor: Any) -> Any:
 def _is_settled(variable: Any) -> bool:
     """Whether what a function does to a variable is all that is done to it."""
     parent = variable.semantic_parent
-    local = parent is not None and parent.kind.name in ("FUNCTION_DECL", "CXX_METHOD", "FUNCTION_TEMPLATE", "CONSTRUCTOR")
+    local = parent is not None and parent.kind.name in (
+        "FUNCTION_DECL",
+        "CXX_METHOD",
+        "FUNCTION_TEMPLATE",
+        "CONSTRUCTOR",
+    )
     return local or bool(variable.type.is_const_qualified())
 
 

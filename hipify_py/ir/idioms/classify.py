@@ -103,9 +103,7 @@ def _halvings(threads: int) -> list[int]:
     return [1 << bit for bit in range(1, threads.bit_length() - 1)]
 
 
-def _folded(
-    follower: Follower, terms: Sequence[int], lanes: Sequence[int], op: str, *, uniform: bool
-) -> Expr | None:
+def _folded(follower: Follower, terms: Sequence[int], lanes: Sequence[int], op: str, *, uniform: bool) -> Expr | None:
     """Each lane has a fold: every set of leaves takes part by one of the patterns."""
     threads = follower.shape.threads
     number_of_sets = max(value.bit_length() for value in terms) // (DIGIT * threads) + 1

@@ -8,13 +8,14 @@ there is no such operation stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from hipify_py.ir.idioms.classify import classified, own_only
-from hipify_py.ir.idioms.folds import DIGIT, Fold, Value
-from hipify_py.ir.idioms.lanes import Follower, Lanes, Shape
-from hipify_py.ir.idioms.uses import assigned_names, declared_names, expressions, names_in, needed_lanes, reads
+from hipify_py.ir.idioms.classify import own_only
+from hipify_py.ir.idioms.folds import Value
+from hipify_py.ir.idioms.held import Failure, Held, NotFollowed
+from hipify_py.ir.idioms.lanes import Lanes, Shape
+from hipify_py.ir.idioms.uses import assigned_names, declared_names, expressions, names_in, reads
 from hipify_py.ir.nodes import (
     Assign,
     Atomic,
@@ -43,18 +44,6 @@ _ATTEMPTS = 16
 _UNROLLED = 9
 
 
-class Failure(Exception):
-    """What is held in ``blamed`` arrays, or handed over by shuffles of those results, has no operation of its own."""
-
-    def __init__(self, blamed: Iterable[str]) -> None:
-        super().__init__()
-        self.blamed = frozenset(blamed)
-
-
-class NotFollowed(Exception):
-    """A statement inside a loop that is followed has to be kept."""
-
-
 def exchange(kernel: Kernel, shape: Shape) -> Kernel | None:
     """The kernel for blocks of ``shape`` with what can be lifted lifted; None if that is nothing."""
     if shape.threads < 32 or shape.threads & (shape.threads - 1):
@@ -74,27 +63,10 @@ def exchange(kernel: Kernel, shape: Shape) -> Kernel | None:
 
 
 @dataclass
-class _Exchange:
-    kernel: Kernel
-    shape: Shape
-    kept: frozenset[str]
-    out: list[Stmt] = field(default_factory=list)
-    dirty: set[str] = field(default_factory=set)  # variables whose value has not been written out
-    undeclared: set[str] = field(default_factory=set)
-    touched: set[str] = field(default_factory=set)
-    new: frozenset[str] = frozenset()
-    lifted: bool = False
-    inside: int = 0  # loops that are being followed
-    depth: int = 0  # branches and loops around that are not
+class _Exchange(Held):
+    depth: int = 0  # branches and loops around that are not followed
     forgotten: bool = False  # what was written to lifted arrays is not all known
     rounds: dict[int, int] = field(default_factory=dict)
-    where: int = 0
-
-    def __post_init__(self) -> None:
-        self.follower = Follower(self.shape, self.kernel.varying)
-        self.types = {var.name: var.type for var in _variables(self.kernel.body)}
-        self.arrays = {n for n, a in self.kernel.arrays.items() if a.space == "shared" and n not in self.kept}
-        self.number = 0
 
     def whole(self) -> list[Stmt]:
         """The body."""
@@ -140,34 +112,22 @@ class _Exchange:
         return ()
 
     def _define(self, statement: Stmt, var: Var, value: Expr | None, after: list[Stmt], later: frozenset[str]) -> None:
-        found: Lanes = None if value is None else self.follower.evaluate(value)
-        stale = value is not None and not self.dirty.isdisjoint(names_in(value))
+        follower = self.follower
+        found: Lanes = None if value is None else follower.evaluate(value)
         every = found if isinstance(found, list) else [found]
+        stale = value is not None and not self.dirty.isdisjoint(names_in(value))
+        in_part = stale and isinstance(value, Select)  # some threads' values may be unknown
         if self.inside and value is None:
             self._hold(var.name, None, declared=True)
-        elif not stale and not self.inside and not any(isinstance(one, Fold) or one is None for one in every):
+        elif not stale and not self.inside and all(isinstance(one, (int, float)) for one in every):
             self._emit_definition(statement, var)
-            self.follower.values[var.name] = found
-        elif (None in every and not (stale and isinstance(value, Select))) or (not self.inside and not stale and own_only(self.follower, found)):
+            follower.values[var.name] = found
+        elif (None in every and not in_part) or not (self.inside or stale or not own_only(follower, found)):
             self._keep(statement, after, later)
             if var.type == BOOL and value is not None:
-                self.follower.values[var.name] = found
+                follower.values[var.name] = found
         else:
             self._hold(var.name, found, declared=isinstance(statement, Declare))
-
-    def _hold(self, name: str, value: Lanes, *, declared: bool) -> None:
-        """Give a variable a value that is not written out yet."""
-        self.follower.values[name] = value
-        self.dirty.add(name)
-        if declared:
-            self.undeclared.add(name)
-
-    def _emit_definition(self, statement: Stmt, var: Var) -> None:
-        self._retire(var.name)
-        if isinstance(statement, Assign) and var.name in self.undeclared:
-            statement = Declare(statement.where, var, statement.value)
-        self.undeclared.discard(var.name)
-        self.out.append(statement)
 
     def _keep(self, statement: Stmt, after: list[Stmt], later: frozenset[str]) -> None:
         """Leave a statement as it is; what it reads is written out before."""
@@ -222,12 +182,6 @@ class _Exchange:
         self.new |= {var.name}
         return self.follower.fresh(var)
 
-    def _temporary(self, value: Expr, name: str = "part") -> Var:
-        self.number += 1
-        var = Var(value.type, f"{name}_{self.number}")
-        self.types[var.name] = var.type
-        return var
-
     def _shuffle(self, shuffle: Collective) -> None:
         values, sources = (self.follower.spread(operand) for operand in shuffle.operands)
         name = shuffle.result.name
@@ -238,6 +192,25 @@ class _Exchange:
         if None in found:
             raise Failure((name,))
         self._hold(name, found, declared=True)
+
+    def _without_loads(self, statement: Stmt) -> Stmt:
+        """The statement with what it reads from lifted arrays in variables."""
+
+        def again(value: Expr) -> Expr:
+            inner = rebuilt(value, again)
+            if not isinstance(inner, Load) or inner.array not in self.arrays:
+                return inner
+            self.touched.add(inner.array)
+            var = self._temporary(inner, "got")
+            found = self.follower.evaluate(inner)
+            if isinstance(found, list):
+                self.new |= {var.name}
+            self._hold(var.name, found, declared=True)
+            return var
+
+        if isinstance(statement, If):
+            return replace(statement, condition=again(statement.condition))
+        return mapped(statement, again, lambda _, index: index, list)
 
     # ---- control
 
@@ -257,7 +230,7 @@ class _Exchange:
 
     def _loop(self, loop: Loop, after: list[Stmt], later: frozenset[str]) -> Sequence[Stmt]:
         if self._exchanges(loop):
-            saved = self._saved()
+            saved = self.saved()
             self.inside += 1
             try:
                 self._follow(loop)
@@ -265,7 +238,7 @@ class _Exchange:
                     self.out.append(Barrier(loop.where, "block"))
                 return ()
             except NotFollowed:
-                self._restore(saved)
+                self.restore(saved)
             finally:
                 self.inside -= 1
         if self.inside:
@@ -280,12 +253,15 @@ class _Exchange:
         if any(isinstance(part, Load) and part.array in self.arrays for part in walk(loop.condition)):
             raise Failure(part.array for part in walk(loop.condition) if isinstance(part, Load))
         everywhere = frozenset(self.types) - declared_names((loop,))
-        before, body, step = (
-            self._nested(part, everywhere | reads(loop)) for part in (loop.before, loop.body, loop.step)
-        )
+        parts = (loop.before, loop.body, loop.step)
+        written = []
+        for part in parts:
+            others = names_in(loop.condition).union(*(reads(s) for other in parts if other is not part for s in other))
+            written.append(tuple(self._nested(part, everywhere | (declared_names(part) & others))))
+        before, body, step = written
         for name in changed:
             self._forget(name)
-        self.out.append(replace(loop, before=tuple(before), body=tuple(body), step=tuple(step)))
+        self.out.append(replace(loop, before=before, body=body, step=step))
         return ()
 
     def _unrolls(self, loop: Loop) -> bool:
@@ -297,12 +273,8 @@ class _Exchange:
             raise Failure(self.touched)
         return True
 
-    def _is_known(self, name: str) -> bool:
-        found = self.follower.values.get(name)
-        return all(isinstance(one, (int, float)) for one in (found if isinstance(found, list) else [found]))
-
     def _nested(self, statements: Sequence[Stmt], later: frozenset[str], tail: Sequence[Stmt] = ()) -> list[Stmt]:
-        """Statements that may be executed any number of times: nothing is handed in or out in arrays that they write."""
+        """Statements that may be executed any number of times: arrays that they write hand nothing in or out."""
         follower = self.follower
         outer, self.out = self.out, []
         values, dirty, self.dirty = dict(follower.values), self.dirty, set()
@@ -360,120 +332,6 @@ class _Exchange:
             if any(part.array in self.arrays for value in expressions(statement) for part in _loads(value)):
                 return True
         return False
-
-    def _saved(self) -> tuple[object, ...]:
-        follower = self.follower
-        return (dict(follower.values), dict(follower.memory), set(self.dirty), set(self.undeclared), set(self.touched),
-                dict(follower.leaves), len(self.out))  # fmt: skip
-
-    def _restore(self, saved: tuple[object, ...]) -> None:
-        follower = self.follower
-        (follower.values, follower.memory, self.dirty, self.undeclared, self.touched, follower.leaves, length) = saved  # type: ignore[assignment]
-        del self.out[length:]  # type: ignore[misc]
-
-    # ---- values
-
-    def _without_loads(self, statement: Stmt) -> Stmt:
-        """The statement with what it reads from lifted arrays in variables."""
-
-        def again(value: Expr) -> Expr:
-            inner = rebuilt(value, again)
-            if not isinstance(inner, Load) or inner.array not in self.arrays:
-                return inner
-            self.touched.add(inner.array)
-            var = self._temporary(inner, "got")
-            found = self.follower.evaluate(inner)
-            if isinstance(found, list):
-                self.new |= {var.name}
-            self._hold(var.name, found, declared=True)
-            return var
-
-        if isinstance(statement, If):
-            return replace(statement, condition=again(statement.condition))
-        return mapped(statement, again, lambda _, index: index, list)
-
-    def _with_folds_apart(self, statement: Stmt) -> Stmt:
-        """The statement with the largest parts of its expressions that are folds in variables."""
-
-        def again(value: Expr) -> Expr:
-            if isinstance(value, Var) or self.dirty.isdisjoint(names_in(value)):
-                return value
-            found = self.follower.evaluate(value)
-            every = found if isinstance(found, list) else [found]
-            if None in every or value.type == BOOL:
-                return rebuilt(value, again)
-            var = self._temporary(value)
-            if isinstance(found, list):
-                self.new |= {var.name}
-            self._hold(var.name, found, declared=True)
-            return var
-
-        return mapped(statement, again, lambda _, index: index, list)
-
-    def _flush(self, names: Iterable[str], after: Sequence[Stmt], later: frozenset[str]) -> None:
-        """Write out the values of variables."""
-        for name in sorted(self.dirty & set(names)):
-            if self.inside:
-                raise NotFollowed
-            lanes = None if name in later else needed_lanes(self.follower, name, after)
-            if lanes is not None and not lanes:
-                self._forget(name)
-                self.dirty.discard(name)
-                continue
-            self._write_out(name, lanes)
-        if not self.dirty:
-            self.touched.clear()
-
-    def _write_out(self, name: str, lanes: Sequence[int] | None) -> None:
-        found = self.follower.values.get(name)
-        values = found if isinstance(found, list) else [found] * self.shape.threads
-        uniform = name not in self.kernel.varying and name not in self.new
-        kind = self.types[name]
-        wanted = range(self.shape.threads) if lanes is None else lanes
-        value = classified(self.follower, values, wanted, kind, uniform=uniform)
-        if value is None or value.type != kind:
-            raise Failure(self.touched)
-        var = Var(kind, name)
-        self._retire(name)
-        declare = name in self.undeclared
-        self.out.append(Declare(self.where, var, value) if declare else Assign(self.where, var, value))
-        self.undeclared.discard(name)
-        self.lifted = True
-        if not isinstance(found, list) and isinstance(found, (int, float)):
-            self.follower.values[name] = found
-
-    def _retire(self, name: str) -> None:
-        """A variable gets another value in what is written: who holds leaves of the present one goes on with a copy."""
-        self.dirty.discard(name)
-        self._forget(name)
-        number = self.follower.leaves.pop(name, None)
-        if number is not None and self._is_held(number):
-            copy = self._temporary(Var(self.types[name], name), f"{name}_before")
-            self.out.append(Declare(self.where, copy, Var(copy.type, name)))
-            self.new |= {copy.name}
-            self.follower.sources[number] = copy
-
-    def _forget(self, name: str) -> None:
-        self.follower.values.pop(name, None)
-
-    def _is_held(self, number: int) -> bool:
-        bits = DIGIT * self.shape.threads
-        mask = ((1 << bits) - 1) << (bits * number)
-        values = self.follower.values
-        held: list[Value] = list(self.follower.memory.values())
-        for name in self.dirty:
-            found = values.get(name)
-            held += found if isinstance(found, list) else [found]
-        return any(isinstance(value, Fold) and value.terms & mask for value in held)
-
-
-def _variables(statements: Sequence[Stmt]) -> Iterator[Var]:
-    for statement in everything(statements):
-        match statement:
-            case Declare(var=var) | Collective(result=var):
-                yield var
-            case Atomic(result=result) if result is not None:
-                yield result
 
 
 def _loads(value: Expr) -> Iterator[Load]:

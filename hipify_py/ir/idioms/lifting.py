@@ -47,13 +47,31 @@ def _without_unused_arrays(kernel: Kernel) -> Kernel:
 
 
 def _without_idle_barriers(kernel: Kernel) -> Kernel:
-    """Barriers order accesses to memory that some threads write and others read; without such memory, they go."""
-    read, written = accessed(kernel.body)
-    between = {name for name in read & written if kernel.arrays[name].space != "local"}
-    fences = any(isinstance(s, Barrier) and s.scope == "fence" for s in everything(kernel.body))
-    if between or fences:
-        return kernel
-    return replace(kernel, body=tuple(_without_barriers(kernel.body)))
+    """Barriers order what is accessed before and after them; those without anything on one side go."""
+    body: list[Stmt] = []
+    accesses = False  # since the last barrier
+    for statement in (part for whole in kernel.body for part in _around(whole)):
+        if not isinstance(statement, Barrier):
+            accesses |= any(accessed((statement,)))
+        elif accesses or statement.scope == "fence":
+            accesses = False
+        else:
+            continue
+        body.append(statement)
+    while body and isinstance(body[-1], Barrier):
+        body.pop()
+    return replace(kernel, body=tuple(body))
+
+
+def _around(statement: Stmt) -> list[Stmt]:
+    """A loop that only reads, with its barriers before and after it: nothing that it does itself has an order."""
+    if not isinstance(statement, Loop) or accessed((statement,))[1]:
+        return [statement]
+    inside = [part for part in everything((statement,)) if isinstance(part, Barrier)]
+    if not inside or any(part.scope == "fence" for part in inside):
+        return [statement]
+    outside = Barrier(statement.where, "block")
+    return [outside, *_without_barriers((statement,)), outside]
 
 
 def _without_barriers(statements: Sequence[Stmt]) -> list[Stmt]:
@@ -63,7 +81,8 @@ def _without_barriers(statements: Sequence[Stmt]) -> list[Stmt]:
             case Barrier():
                 continue
             case If(then=then, other=other):
-                statement = replace(statement, then=tuple(_without_barriers(then)), other=tuple(_without_barriers(other)))
+                ways = [tuple(_without_barriers(way)) for way in (then, other)]
+                statement = replace(statement, then=ways[0], other=ways[1])
             case Loop(before=before, body=body, step=step):
                 parts = [tuple(_without_barriers(part)) for part in (before, body, step)]
                 statement = replace(statement, before=parts[0], body=parts[1], step=parts[2])

@@ -88,12 +88,12 @@ def needed_lanes(follower: Follower, name: str, statements: Sequence[Stmt]) -> l
         if lanes is None:
             return None
         found |= lanes
-        match statement:
-            case Assign(var=var, value=value) if var.name == name:
-                if not _keeps(value, name):
-                    break
-            case Declare(var=var, value=value) if var.type == BOOL and value is not None:
-                ahead.values[var.name] = ahead.evaluate(value)
+        if isinstance(statement, Assign) and statement.var.name == name and not _keeps(statement.value, name):
+            break
+        for changed in assigned_names((statement,)):
+            ahead.values[changed] = None
+        if isinstance(statement, Declare) and statement.var.type == BOOL and statement.value is not None:
+            ahead.values[statement.var.name] = ahead.evaluate(statement.value)
     return sorted(found)
 
 

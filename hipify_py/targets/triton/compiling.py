@@ -41,12 +41,13 @@ GPUS = (Gpu("sm_90", "cuda", 90, 32, "cubin"), Gpu("gfx942", "hip", "gfx942", 64
 
 
 def compile_kernel(module: ModuleType, name: str, block: Sequence[int], gpu: Gpu) -> Any:
-    """The compiled kernel.
+    """The compiled kernel, for the first of the blocks that it is launched with, or for ``block``.
 
     Raises:
         Exception: whatever the compiler does not like.
     """
     kernel = getattr(module, name)
+    block = next(iter(module.BLOCKS.get(name, ())), block)
     threads = padded(block[0] * block[1] * block[2])
     sizes = {"BX": block[0], "BY": block[1], "BZ": block[2], "NT": threads}
     signature = {**module.SIGNATURES[name], **dict.fromkeys(sizes, "constexpr")}

@@ -6,6 +6,7 @@ import keyword
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from hipify_py.ir.idioms.lifting import accessed
 from hipify_py.ir.nodes import Array, Assign, Atomic, Collective, Declare, If, Kernel, Loop, Parameter, Stmt
 from hipify_py.ir.passes.storage import local_size, shared_size
 from hipify_py.ir.types import F64, Scalar
@@ -13,36 +14,11 @@ from hipify_py.targets.triton.expressions import Expressions
 from hipify_py.targets.triton.statements import Statements
 from hipify_py.targets.triton.types import DTYPES, SIGNATURES, in_memory, passed_as
 
-_RESERVED = frozenset(
-    [
-        "tl",
-        "triton",
-        "torch",
-        "libdevice",
-        "BX",
-        "BY",
-        "BZ",
-        "NT",
-        "tid",
-        "tx",
-        "ty",
-        "tz",
-        "lane",
-        "live",
-        "scratch",
-        "block_scratch",
-        "shared_bytes",
-        "grid",
-        "block",
-        "float",
-        "range",
-        "min",
-        "max",
-        "print",
-        "int",
-        "abs",
-    ]
-)
+_RESERVED = frozenset((
+    "tl", "triton", "torch", "math", "struct", "libdevice", "BX", "BY", "BZ", "NT", "tid", "tx", "ty", "tz", "lane",
+    "live", "scratch", "block_scratch", "shared_bytes", "grid", "block", "sizes", "each", "float", "range", "min",
+    "max", "print", "int", "abs", "map", "list", "tuple",
+))  # fmt: skip
 SCRATCH = "scratch"
 
 
@@ -50,11 +26,14 @@ SCRATCH = "scratch"
 class PrintedKernel:
     """The text of a kernel, and what its launch needs to know.
 
-    ``types`` are the parameters' types as Triton's compiler takes them; ``scratch`` is how many bytes each block needs
-    besides dynamic shared memory, ``scratch_per_thread`` how many each thread needs (of the padded block).
+    ``original`` is its name in the source. ``types`` are the parameters' types as Triton's compiler takes them;
+    ``scratch`` is how many bytes each block needs besides dynamic shared memory, ``scratch_per_thread`` how many each
+    thread needs (of the padded block); ``written`` are the parameters that point to what the kernel changes, ``blocks``
+    the blocks that launches are known to have.
     """
 
     name: str
+    original: str
     signature: str
     parameters: tuple[str, ...]
     sources: tuple[Parameter, ...]
@@ -65,10 +44,12 @@ class PrintedKernel:
     scratch_per_thread: int
     dynamic: bool
     instance: tuple[str, ...]
+    written: frozenset[str] = frozenset()
+    blocks: tuple[tuple[int, int, int], ...] = ()
 
 
-def print_kernel(kernel: Kernel, name: str) -> PrintedKernel:
-    """Print a kernel that the passes are through with.
+def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int]] = ()) -> PrintedKernel:
+    """Print a kernel that the passes are through with; ``blocks`` are those of the launches that are known.
 
     Raises:
         Refusal: Triton has no form for an operation.
@@ -82,9 +63,15 @@ def print_kernel(kernel: Kernel, name: str) -> PrintedKernel:
     types = {names[p.name]: _signature(p, arrays) for p in kernel.parameters}
     if needs_scratch:
         types |= {SCRATCH: "*u8", "shared_bytes": "i32"}
-    head = [*_asserted(kernel), *_coordinates(expressions.used), *_parameters(kernel, names), *_scratch(kernel, expressions, needs_scratch)]
+    head = [
+        *_asserted(kernel),
+        *_coordinates(expressions.used),
+        *_parameters(kernel, names),
+        *_scratch(kernel, expressions, needs_scratch),
+    ]
     return PrintedKernel(
         name=name,
+        original=kernel.name,
         signature=kernel.signature,
         parameters=tuple(types),
         sources=kernel.parameters,
@@ -95,6 +82,8 @@ def print_kernel(kernel: Kernel, name: str) -> PrintedKernel:
         scratch_per_thread=local_size(kernel) if needs_scratch else 0,
         dynamic=any(array.dynamic for array in arrays.values()),
         instance=kernel.instance,
+        written=frozenset(names[array] for array in accessed(kernel.body)[1]),
+        blocks=tuple(sorted(set(blocks))),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from hipify_py import __version__
 from hipify_py._resources import resource
 from hipify_py.targets.triton.kernels import PrintedKernel
+from hipify_py.targets.triton.launchers import Launcher, namespace
 
 _NEEDS = {
     "_any": ("_ballot",),
@@ -22,7 +24,7 @@ _NEEDS = {
 _ORDER = (
     "_shuffle", "_ballot", "_any", "_all", "_match_any", "_reduce_add", "_reduce_min", "_reduce_max", "_reduce_and",
     "_reduce_or", "_reduce_xor", "_find_first_set", "_reverse_bits", "_multiply_high", "_sin_of_pi", "_cos_of_pi",
-    "_over_rows", "_sum_before", "_bit_and", "_bit_or", "_product", "_maximum", "_minimum",
+    "_over_rows", "_sum_before", "_bit_and", "_bit_or", "_maximum", "_minimum",
     "_transposed_2", "_transposed_4",
 )  # fmt: skip
 
@@ -52,14 +54,31 @@ def render(source: str, kernels: Sequence[PrintedKernel], launches: Sequence[Lau
     used = _with_needs(frozenset().union(*(kernel.used for kernel in kernels)))
     library = environment.get_template("helpers.py.j2").module
     helpers = [str(getattr(library, name[1:])()).strip() for name in _ORDER if name in used]
+    launchers = [Launcher(kernel, _lines(kernel, launches)) for kernel in kernels]
+    launchers = [launcher for launcher in launchers if launcher.usable]
+    imports = ["math"] if any(launcher.has_scratch for launcher in launchers) else []
+    imports += ["struct"] if any(launcher.needs_bits for launcher in launchers) else []
     return environment.get_template("module.py.j2").render(
         source=source,
         version=__version__,
         launches=launches,
+        imports=imports,
         libdevice="libdevice" in used,
         helpers=helpers,
         kernels=kernels,
+        launchers=_launchers(launchers, namespace(source)) if launchers else "",
     )
+
+
+def _launchers(launchers: Sequence[Launcher], name: str) -> str:
+    text = _environment().get_template("launchers.py.j2").render(kernels=launchers, namespace=name)
+    return "\n\n" + text.strip("\n")
+
+
+def _lines(kernel: PrintedKernel, launches: Iterable[LaunchSite]) -> list[int]:
+    """The lines in which a kernel is launched, whichever instance of it."""
+    name = re.compile(rf"\b{re.escape(kernel.original)}\b")
+    return [launch.line for launch in launches if name.search(launch.text.partition("<<<")[0])]
 
 
 def _with_needs(used: Iterable[str]) -> set[str]:

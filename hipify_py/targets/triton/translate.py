@@ -13,8 +13,8 @@ from hipify_py.frontend.reader import UnitReader
 from hipify_py.frontend.trees import KernelTree
 from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.lift.lifter import lift
-from hipify_py.ir.nodes import Kernel
 from hipify_py.ir.lowering import lower
+from hipify_py.ir.nodes import Kernel
 from hipify_py.ir.refusal import CONSTRUCT, Refusal
 from hipify_py.pipeline import UnitTranslator
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
@@ -76,6 +76,7 @@ class FileKernels:
 
     facts: FileFacts
     path: str
+    idioms: bool = True  # lift them
     diagnostics: list[Diagnostic] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
 
@@ -87,7 +88,9 @@ class FileKernels:
             outcome = Outcome.UNSUPPORTED
             try:
                 kernel = self._lifted(tree)
-                done.append((tree, print_kernel(lower(kernel, _shapes(tree)), _unique(tree, names))))
+                blocks = [block for block in tree.blocks if block is not None]
+                shapes = _shapes(tree) if self.idioms else []
+                done.append((tree, print_kernel(lower(kernel, shapes), _unique(tree, names), blocks)))
                 self._say_notes(kernel)
                 outcome = Outcome.TRANSLATED
             except Refusal as refusal:

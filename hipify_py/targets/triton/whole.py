@@ -42,14 +42,14 @@ class Prepared:
     refused: tuple[str, ...]
 
 
-def prepare(path: Path, folder: Path) -> Prepared:
-    """Translate the kernels of ``path`` and write all that a run needs to ``folder``."""
+def prepare(path: Path, folder: Path, *, idioms: bool = True) -> Prepared:
+    """Translate the kernels of ``path``, and write all that a run needs to ``folder``; ``idioms``: lift them."""
     data = path.read_bytes()
     program = Program([ProgramFile(path.name, path, data)])
     translator = TritonTranslator(program, TranslateOptions("triton"), ParseOptions())
     reader = translator.reader(translator.interest())
     (facts,) = (facts for unit in program.units() for facts in reader.read(unit))
-    work = FileKernels(facts, str(path))
+    work = FileKernels(facts, str(path), idioms)
     done = work.kernels()
     module = folder / f"{path.stem}_triton.py"
     module.write_text(render(path.name, [printed for _, printed in done], ()), encoding="utf-8")

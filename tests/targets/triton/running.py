@@ -23,14 +23,20 @@ class Both(NamedTuple):
     original: list[str]
     triton: list[str]
     prepared: Prepared
+    plain: list[str]  # with Triton's kernels as they are before idioms are lifted, if that was wanted
 
     def different(self) -> list[str]:
         """First words of the lines that differ."""
-        pairs = zip(self.original, self.triton, strict=True)
-        return [original.split(" ")[0] for original, triton in pairs if original != triton]
+        runs = [self.triton, self.plain] if self.plain else [self.triton]
+        return [
+            original.split(" ")[0]
+            for run in runs
+            for original, triton in zip(self.original, run, strict=True)
+            if original != triton
+        ]
 
 
-def run_both(path: Path, folder: Path) -> Both:
+def run_both(path: Path, folder: Path, *, plain: bool = False) -> Both:
     """Build and run the program at ``path``; all that is made goes to ``folder``."""
     compiler = next(found for found in find_compilers(os.environ) if found.usable).command
     prepared = prepare(path, folder)
@@ -45,4 +51,14 @@ def run_both(path: Path, folder: Path) -> Both:
     assert isinstance(program, Path), program
     done = execute(prepared, program, LIMITS)
     assert (original.code, done.code) == (0, 0), done.err[-1000:]
-    return Both(original.out.splitlines(), done.out.splitlines(), prepared)
+    return Both(original.out.splitlines(), done.out.splitlines(), prepared, _plain(path, folder, program, plain))
+
+
+def _plain(path: Path, folder: Path, program: Path, wanted: bool) -> list[str]:
+    if not wanted:
+        return []
+    beside = folder / "plain"
+    beside.mkdir()
+    done = execute(prepare(path, beside, idioms=False), program, LIMITS)
+    assert done.code == 0, done.err[-1000:]
+    return done.out.splitlines()

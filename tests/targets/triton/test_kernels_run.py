@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import sys
 from pathlib import Path
 
 import pytest
 from random_kernels import program
 from running import run_both
-from support import absent
+from support import absent, output, translate_text
+
+from hipify_py.verify.model import Limits
+from hipify_py.verify.process import run
 
 pytestmark = [pytest.mark.run, pytest.mark.triton]
 BATCH = 20  # kernels of one program
@@ -29,6 +34,16 @@ def test_where_generated_code_can_easily_mean_something_else(tmp_path: Path) -> 
     assert both.different() == []
 
 
+def test_idioms(tmp_path: Path) -> None:
+    """Lifted kernels, the same kernels before that, and the original agree; integers, so that order is no matter."""
+    both = run_both(PROGRAMS / "idioms.cu", tmp_path, plain=True)
+    text = both.prepared.module.read_text()
+    assert len(both.prepared.kernels) == 10
+    assert "scratch:" not in text
+    assert "_shuffle" not in text
+    assert both.different() == []
+
+
 def test_random_kernels(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """A sample; ``--random-kernels 2000`` makes it a sweep."""
     count = request.config.getoption("--random-kernels")
@@ -41,3 +56,32 @@ def test_random_kernels(tmp_path: Path, request: pytest.FixtureRequest) -> None:
         assert all(message.endswith(BARRIER) for message in both.prepared.refused)
         translated += len(both.prepared.kernels)
     assert translated > count / 2
+
+
+LAUNCHED = """\
+__global__ void saxpy(int n, float a, const float *x, float *y) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) y[i] = a * x[i] + y[i];
+}
+__global__ void mirrored(const double *x, double scale, double *out) {
+    extern __shared__ double s[];
+    s[threadIdx.x] = x[blockIdx.x * blockDim.x + threadIdx.x] * scale;
+    __syncthreads();
+    out[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+"""
+
+
+def test_launchers(tmp_path: Path) -> None:
+    """With a stand-in for torch, which has only what they use."""
+    module = tmp_path / "main_triton.py"
+    module.write_text(output(translate_text(LAUNCHED, target="triton")), encoding="utf-8")
+    here = Path(__file__).parent
+    environment = {**os.environ, "PYTHONPATH": str(here / "stand_in"), "TRITON_INTERPRET": "1"}
+    done = run([sys.executable, str(here / "launched.py"), str(module)], Limits(120.0), env=environment)
+    assert done.err == ""
+    assert done.out.splitlines() == [
+        "[1. 3. 5.] 199.0",
+        f"{[31 * 0.1, 30 * 0.1]} {32 * 0.1}",
+        "a contiguous tensor of float32 is wanted, not one of float64",
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+import pytest
 from support import ERROR, NOTE, Found, found, output, translate_text
 
 from hipify_py.results import FileStatus, Outcome
@@ -40,16 +41,80 @@ def test_a_kernel_becomes_a_module() -> None:
     ast.parse(text)
     assert result.status is FileStatus.TRANSLATED
     assert result.output_path == "main_triton.py"
-    assert text.endswith(SAXPY_BODY)
+    assert SAXPY_BODY in text
     assert "# __global__ void saxpy(int n, float a, const float *x, float *y)\n@triton.jit\ndef saxpy(\n" in text
     assert "    line 6: saxpy<<<(n + 255) / 256, 256>>>(n, 2.0f, x, y)\n" in text
     assert found(result.diagnostics) == (HOST,)
 
 
+def test_a_kernel_has_a_launcher() -> None:
+    text = output(translate_text(SAXPY, target="triton"))
+    assert 'BLOCKS = {\n    "saxpy": ((256, 1, 1),),\n}\n' in text
+    assert 'schema="(int[] grid, int[] block, int n, float a, Tensor x, Tensor(a3!) y) -> ()",\n' in text
+    head = """\
+    def launch_saxpy(
+        grid: "tuple[int, ...]",
+        n: int,
+        a: float,
+        x: "torch.Tensor",
+        y: "torch.Tensor",
+        *,
+        block: "tuple[int, ...]" = (256, 1, 1),
+    ) -> None:
+"""
+    assert head in text
+    assert "            y: contiguous tensor of any shape, float32, read and written.\n" in text
+    assert "        The original launches it in line 6.\n" in text
+
+
+@pytest.mark.parametrize(
+    ("host", "block"),
+    [
+        ("k<<<1, 64>>>(p);", "((64, 1, 1),)"),
+        ("const int n = 32; k<<<1, 2 * n>>>(p);", "((64, 1, 1),)"),
+        ("int n = 64; k<<<1, n>>>(p);", "((64, 1, 1),)"),
+        ("dim3 b(8, 4); k<<<1, b>>>(p); k<<<2, dim3(16)>>>(p);", "((8, 4, 1), (16, 1, 1))"),
+        ("int n = 64; n *= 2; k<<<1, n>>>(p);", "()"),
+        ("dim3 b(8, 4); b.x = 3; k<<<1, b>>>(p);", "()"),
+        ("int n = 64; change(n); k<<<1, n>>>(p);", "()"),
+        ("k<<<1, size>>>(p);", "()"),
+    ],
+)
+def test_blocks_of_launches_that_are_constants(host: str, block: str) -> None:
+    source = (
+        f"int size = 64; void change(int &);\n__global__ void k(int *p) {{ p[0] = 1; }}\nvoid f(int *p) {{ {host} }}\n"
+    )
+    assert f'BLOCKS = {{\n    "k": {block},\n}}\n' in output(translate_text(source, target="triton"))
+
+
+HALVING = """\
+__global__ void k(int *p) {
+    __shared__ int s[64];
+    s[threadIdx.x] = p[threadIdx.x];
+    for (int d = 32; d > 0; d /= 2) {
+        __syncthreads();
+        if (threadIdx.x < d) s[threadIdx.x] += s[threadIdx.x + d];
+    }
+    if (threadIdx.x == 0) p[0] = s[0];
+}
+"""
+
+
+def test_idioms_are_lifted_for_the_blocks_of_launches() -> None:
+    lifted = output(translate_text(HALVING + "void f(int *p) { k<<<1, 64>>>(p); }\n", target="triton"))
+    assert 'tl.static_assert((BX == 64 and BY == 1 and BZ == 1), "it is for the blocks of' in lifted
+    assert " = tl.sum(part_1, 0)\n" in lifted
+    assert "scratch" not in lifted.partition("if torch is not None")[0]
+    for host in ("void f(int *p, int n) { k<<<1, n>>>(p); }\n", "", "void f() { void (*g)(int *) = k; }\n"):
+        plain = output(translate_text(HALVING + host, target="triton"))
+        assert "static_assert" not in plain
+        assert "block_scratch = " in plain
+
+
 def test_a_refused_kernel_does_not_keep_the_others_back() -> None:
     result = translate_text(SAXPY + "__global__ void k(int *p) { goto end; end: p[0] = 1; }\n", target="triton")
     message = "kernel k is not translated: goto has no counterpart"
-    assert output(result).endswith(SAXPY_BODY)
+    assert SAXPY_BODY in output(result)
     assert found(result.diagnostics) == (HOST, Found("HP701", ERROR, "7:29", "k", message))
     outcomes = {reference.symbol: reference.outcome for reference in result.references}
     assert outcomes == {"saxpy": Outcome.TRANSLATED, "k": Outcome.UNSUPPORTED}

@@ -1,0 +1,101 @@
+"""What the launchers of a module need to know of each kernel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hipify_py.ir.nodes import Parameter
+from hipify_py.ir.types import F64, Scalar
+from hipify_py.targets.triton.kernels import SCRATCH, PrintedKernel
+
+_TENSORS = {
+    "i1": "uint8", "i8": "int8", "i16": "int16", "i32": "int32", "i64": "int64", "u16": "uint16", "u32": "uint32",
+    "u64": "uint64", "fp16": "float16", "bf16": "bfloat16", "fp32": "float32", "fp64": "float64",
+}  # fmt: skip
+_SIGNED = {"uint16": "int16", "uint32": "int32", "uint64": "int64"}
+_BYTES = "*u8"
+
+
+@dataclass(frozen=True)
+class Typed:
+    """One parameter of a launcher."""
+
+    name: str
+    annotation: str
+    meaning: str
+
+
+class Launcher:
+    """A kernel as the template of launchers takes it; ``lines`` are those of its launches."""
+
+    def __init__(self, kernel: PrintedKernel, lines: Sequence[int]) -> None:
+        self.name, self.dynamic = kernel.name, kernel.dynamic
+        self.scratch, self.scratch_per_thread = kernel.scratch, kernel.scratch_per_thread
+        self.has_scratch = SCRATCH in kernel.types
+        own = [(name, kernel.types[name], source) for name, source in zip(kernel.types, kernel.sources, strict=False)]
+        self.names = [name for name, _, _ in own]
+        self.tensors = [name for name, kind, _ in own if kind.startswith("*")]
+        self.mutated = sorted(name for name in self.tensors if name in kernel.written)
+        self.typed = [_typed(name, kind, source, name in kernel.written) for name, kind, source in own]
+        self.arguments = [_argument(name, kind, source) for name, kind, source in own]
+        self.needs_bytes = any(kind == _BYTES for _, kind, _ in own)
+        self.needs_bits = any(source.type == F64 for _, _, source in own)
+        self.block = repr(kernel.blocks[0]) if len(kernel.blocks) == 1 else ""
+        several = ", ".join(map(str, kernel.blocks)) if len(kernel.blocks) > 1 else ""
+        self.block_note = f"; in the original {several}" if several else ""
+        where = f"line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))}"
+        self.launches = [f"The original launches it in {where}."] if lines else []
+        self.schema = self._schema(own)
+
+    def _schema(self, own: Sequence[tuple[str, str, Parameter]]) -> str:
+        parts = ["int[] grid", "int[] block", *(["int shared_bytes"] if self.dynamic else [])]
+        for number, (name, kind, source) in enumerate(own):
+            if kind.startswith("*"):
+                alias = f"({_alias(number)}!)" if name in self.mutated else ""
+                parts.append(f"Tensor{alias} {name}")
+            else:
+                parts.append(f"{_python(source.type)} {name}")
+        return f"({', '.join(parts)}) -> ()"
+
+    @property
+    def usable(self) -> bool:
+        """Whether there is a tensor whose device says where to run."""
+        return bool(self.tensors)
+
+
+def namespace(source: str) -> str:
+    """The name under which the operators of a source are registered."""
+    stem = re.sub(r"\W", "_", source.rsplit("/", 1)[-1].rsplit(".", 1)[0])
+    return f"hipify_{stem}"
+
+
+def _alias(number: int) -> str:
+    return f"a{number}"
+
+
+def _python(scalar: Scalar | None) -> str:
+    assert scalar is not None
+    return "float" if scalar.floating else "bool" if scalar.kind == "bool" else "int"
+
+
+def _typed(name: str, kind: str, source: Parameter, written: bool) -> Typed:
+    behind = f" of {source.source}" if source.source not in ("", name) and source.position >= 0 else ""
+    if source.position < 0:
+        behind = f" for the variable {source.source}"
+    if not kind.startswith("*"):
+        return Typed(name, _python(source.type), f"{source.type}{behind}")
+    elements = "bytes of any type" if kind == _BYTES else _TENSORS[kind[1:]]
+    use = "read and written" if written else "only read"
+    return Typed(name, '"torch.Tensor"', f"contiguous tensor of any shape, {elements}, {use}{behind}")
+
+
+def _argument(name: str, kind: str, source: Parameter) -> str:
+    if kind == _BYTES:
+        return f"_bytes({name})"
+    if kind.startswith("*"):
+        dtype = _TENSORS[kind[1:]]
+        dtypes = [dtype, *([_SIGNED[dtype]] if dtype in _SIGNED else [])]
+        return f"_pointer({name}, {', '.join(f'torch.{one}' for one in dtypes)})"
+    return f"_bits({name})" if source.type == F64 else name
