@@ -14,6 +14,7 @@ from pathlib import Path
 
 from hipify_py.prove.compilers import HostCompiler
 from hipify_py.prove.model import Built, Problem, Subject
+from hipify_py.prove.openmp import lacking_openmp, openmp_flags
 from hipify_py.prove.trees import Tree
 from hipify_py.verify.messages import map_messages, parse_messages
 from hipify_py.verify.model import Limits
@@ -67,16 +68,27 @@ class Builder:
                 objects.append(unit.program)
         if len(objects) < len(subject.sources):
             return Built(None, tuple(problems), time.monotonic() - started)
-        linked = self._linked(objects, mode)
+        linked = self._linked(objects, mode, self._openmp(subject, tree))
         return Built(linked.program, linked.problems, time.monotonic() - started, cached and linked.cached)
+
+    def _openmp(self, subject: Subject, tree: Tree) -> tuple[str, ...]:
+        return openmp_flags(self.compiler, [text for source in subject.sources for text in tree.reached(source)])
 
     def _compiled(self, subject: Subject, tree: Tree, mode: Mode, source: str) -> Built:
         path = tree.root / source
-        flags = (*_COMMON, *mode.flags_for(self.compiler), *_flags(subject, tree, source))
+        texts = tree.reached(source)
+        flags = (
+            *_COMMON,
+            *mode.flags_for(self.compiler),
+            *openmp_flags(self.compiler, texts),
+            *_flags(subject, tree, source),
+        )
         command = [*self.compiler.command, *_language(source), *flags]
         entry = self._cache / "objects" / _digest([*command, self.compiler.version, str(path)], [path])
         if _is_current(entry):
             return Built(entry / "unit.o", cached=True)
+        if lack := lacking_openmp(self.compiler, texts):
+            return Built(None, (Problem(source, 1, 1, lack),))
         with _Scratch(entry) as scratch:
             output, depends = scratch / "unit.o", scratch / "unit.d"
             done = run([*command, "-MMD", "-MF", str(depends), "-c", str(path), "-o", str(output)], self._limits)
@@ -86,8 +98,8 @@ class Builder:
             _publish(scratch, entry)
         return Built(entry / "unit.o")
 
-    def _linked(self, objects: Sequence[Path], mode: Mode) -> Built:
-        command = [*self.compiler.command, *mode.flags_for(self.compiler), "-pthread"]
+    def _linked(self, objects: Sequence[Path], mode: Mode, flags: Sequence[str]) -> Built:
+        command = [*self.compiler.command, *mode.flags_for(self.compiler), "-pthread", *flags]
         entry = self._cache / "programs" / _digest([*command, self.compiler.version], objects)
         if (entry / "program").exists():
             return Built(entry / "program", cached=True)

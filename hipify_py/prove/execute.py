@@ -23,11 +23,18 @@ _KEPT = 64 << 20  # bytes of output and of each file that are compared
 
 
 def execute(
-    program: Path, settings: RunSettings, inputs_from: Path, environment: Mapping[str, str], *, sanitized: bool = False
+    program: Path,
+    settings: RunSettings,
+    inputs_from: Path,
+    environment: Mapping[str, str],
+    *,
+    called: str = "program",
+    sanitized: bool = False,
 ) -> Ran:
     """Run ``program`` in an empty folder that holds copies of its inputs.
 
-    It sees a small environment of its own. Memory isn't limited for ``sanitized`` programs, which map
+    It sees a small environment of its own, and ``called`` as its name, so that versions of it that print their name
+    do not differ; it can start itself again by that name. Memory isn't limited for ``sanitized`` programs, which map
     terabytes. Raises OSError if the scratch folder can't be set up.
     """
     with tempfile.TemporaryDirectory(prefix="hipify-py-run-") as scratch:
@@ -42,15 +49,30 @@ def execute(
             "folder_size": settings.folder_size,
             "processes": settings.processes,
         }
-        own = {"PATH": os.defpath, "HOME": scratch, "TMPDIR": scratch, "LANG": "C.UTF-8", "SIMT_THREADS": "1"}
+        by_name = Path(scratch, "bin", called)
+        by_name.parent.mkdir()
+        by_name.symlink_to(program.absolute())
+        own = _environment(Path(scratch))
         out, err = Path(scratch, "out"), Path(scratch, "err")
         started = time.monotonic()
-        command = [str(program), *settings.arguments]
+        command = [str(by_name), *settings.arguments]
         with out.open("wb") as out_file, err.open("wb") as err_file:
             ended = _run(command, limits, work, {**own, **settings.environment, **environment}, out_file, err_file)
         seconds = time.monotonic() - started
         left = {name: _head(path) for name, path in _files(work) if given.get(name) != _stamp(path)}
         return Ran(ended.code, _head(out), _head(err), left, ended.limit, seconds)
+
+
+def _environment(scratch: Path) -> dict[str, str]:
+    """One thread each for blocks and for OpenMP: sums are added in the same order every time."""
+    return {
+        "PATH": f"{os.defpath}{os.pathsep}{scratch / 'bin'}",
+        "HOME": str(scratch),
+        "TMPDIR": str(scratch),
+        "LANG": "C.UTF-8",
+        "SIMT_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+    }
 
 
 def _copy_inputs(inputs: Sequence[str], source: Path, work: Path) -> None:

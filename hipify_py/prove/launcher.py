@@ -1,4 +1,4 @@
-"""Runs a program under limits: ``launcher.py LIMITS REPORT PROGRAM ARGUMENT...``.
+"""Runs a program under limits: ``launcher.py LIMITS REPORT PROGRAM ARGUMENT...``. It sees its own name without folders.
 
 ``LIMITS`` is a JSON object: ``milliseconds`` of wall-clock time; ``memory``, ``file_size`` and ``folder_size`` in
 bytes, ``processes``; 0 bytes are no limit. What the program and all processes that come from it use together is looked
@@ -66,7 +66,7 @@ def _become(command: list[str], limits: dict[str, int]) -> None:
             resource.setrlimit(kind, (wanted, wanted))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
-        os.execv(command[0], command)
+        os.execv(command[0], [os.path.basename(command[0]), *command[1:]])
     finally:
         os._exit(127)
 

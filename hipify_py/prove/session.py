@@ -151,7 +151,8 @@ class Session:
 
     def _run(self, subject: Subject, program: Path, environment: Mapping[str, str], *, sanitized: bool = False) -> Ran:
         folder = self.found.root / subject.folder
-        return execute(program, subject.settings, folder, environment, sanitized=sanitized)
+        called = Path(subject.sources[0]).stem
+        return execute(program, subject.settings, folder, environment, called=called, sanitized=sanitized)
 
     def _row(
         self, subject: Subject, original: _Original, translation: Translation, tree: Tree, where: findings.Places

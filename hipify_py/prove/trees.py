@@ -45,6 +45,10 @@ class Tree:
         """The include graph of the written files."""
         return Program(list(self.files.values()))
 
+    def reached(self, source: str) -> list[bytes]:
+        """The texts of a source and of the written files that it includes."""
+        return [self.files[name].data for name in self.program.reach(source)]
+
     def original(self, file: str, line: int) -> CompilerMessage | None:
         """The place in the originals of a place in a written file; None for files that aren't the project's."""
         path = Path(file)

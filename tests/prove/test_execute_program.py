@@ -54,6 +54,15 @@ def test_environment_is_small_and_known(run: Run, monkeypatch: pytest.MonkeyPatc
     assert {"SIMT_MUTATE", "SIMT_THREADS", "HOME", "PATH"} <= set(ran.out.decode().split())
 
 
+def test_the_program_knows_itself_by_its_own_name(tmp_path: Path) -> None:
+    ran = execute(Path("/bin/sh"), RunSettings(arguments=("-c", "echo $0")), tmp_path, {}, called="demo")
+    assert ran.out == b"demo\n"
+
+
+def test_the_program_can_start_itself_by_name(run: Run) -> None:
+    assert run('[ -n "$1" ] || exec program again; echo "$1"').out == b"again\n"
+
+
 def test_time_limit(run: Run) -> None:
     ran = run("echo started; tail -f /dev/null & wait", seconds=0.5)
     assert ran.timed_out
