@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include <type_traits>
+#include <vector>
 
 #include "face/memory.h"
 
@@ -80,6 +81,59 @@ inline cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* e
     if (flags) *flags = array->flags;
     return face::result(cudaSuccess);
 }
+
+// Images that halve in size from level to level.
+struct cudaMipmappedArray {
+    cudaExtent extent;
+    unsigned flags;
+    std::vector<cudaArray_t> levels;
+};
+using cudaMipmappedArray_t = cudaMipmappedArray*;
+using cudaMipmappedArray_const_t = const cudaMipmappedArray*;
+
+namespace face {
+
+// One dimension of a level; layers and faces, and dimensions that are absent, stay as they are.
+inline size_t halved(size_t size, unsigned level) { return size == 0 || size >> level ? size >> level : 1; }
+inline cudaExtent level_extent(const cudaExtent& whole, unsigned flags, unsigned level) {
+    const bool layers = flags & (cudaArrayLayered | cudaArrayCubemap);
+    return {halved(whole.width, level), halved(whole.height, level), layers ? whole.depth : halved(whole.depth, level)};
+}
+
+}  // namespace face
+
+inline cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array) {
+    if (!array) return face::result(cudaSuccess);
+    if (!face::live<cudaMipmappedArray>().erase(array)) return face::result(cudaErrorInvalidValue);
+    for (cudaArray_t level : array->levels) cudaFreeArray(level);
+    delete array;
+    return face::result(cudaSuccess);
+}
+// As many levels as were asked for, or as there are down to a single element.
+inline cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t* array, const cudaChannelFormatDesc* format,
+                                            cudaExtent extent, unsigned levels, unsigned flags = 0) {
+    if (!array || !format || levels == 0) return face::result(cudaErrorInvalidValue);
+    auto* made = new cudaMipmappedArray{extent, flags, {}};
+    face::live<cudaMipmappedArray>().insert(made);
+    for (unsigned level = 0; level < levels; ++level) {
+        const cudaExtent now = face::level_extent(extent, flags, level);
+        cudaArray_t one = nullptr;
+        const cudaError_t error = cudaMalloc3DArray(&one, format, now, flags);
+        if (error != cudaSuccess) return cudaFreeMipmappedArray(made), face::result(error);
+        made->levels.push_back(one);
+        const bool layers = flags & (cudaArrayLayered | cudaArrayCubemap);
+        if (now.width <= 1 && now.height <= 1 && (layers || now.depth <= 1)) break;
+    }
+    *array = made;
+    return face::result(cudaSuccess);
+}
+inline cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t* array, cudaMipmappedArray_const_t from, unsigned level) {
+    if (!array || !face::live<cudaMipmappedArray>().contains(from)) return face::result(cudaErrorInvalidValue);
+    if (level >= from->levels.size()) return face::result(cudaErrorInvalidValue);
+    *array = from->levels[level];
+    return face::result(cudaSuccess);
+}
+
 inline cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t array) {
     if (!format || !array) return face::result(cudaErrorInvalidValue);
     *format = array->format;

@@ -6,7 +6,6 @@
 
 using cudaTextureObject_t = unsigned long long;
 using cudaSurfaceObject_t = unsigned long long;
-using cudaMipmappedArray_t = struct cudaMipmappedArray*;
 
 struct cudaResourceDesc {
     cudaResourceType resType;
@@ -51,22 +50,31 @@ struct Image {
         return data + size_t(z) * slice + size_t(y) * pitch + size_t(x) * element();
     }
 };
-struct Texture {
+// An image with the way to read it.
+struct View {
     Image image;
     cudaTextureDesc settings;
+};
+struct Texture : View {
     cudaResourceDesc resource;
+    std::vector<Image> smaller;  // the further levels of detail
 };
 struct Surface {
     Image image;
     cudaResourceDesc resource;
 };
 
+inline Image image_of(const cudaArray* a) {
+    return {a->data,    a->format, int(a->extent.width),   int(a->rows()), int(a->slices()),
+            a->pitch(), a->pitch() * a->rows()};
+}
 inline cudaError_t describe(const cudaResourceDesc& r, Image* image) {
     if (r.resType == cudaResourceTypeArray) {
-        const cudaArray* a = r.res.array.array;
-        if (!live<cudaArray>().contains(a)) return cudaErrorInvalidValue;
-        *image = {a->data, a->format, int(a->extent.width), int(a->rows()), int(a->slices()), a->pitch(),
-                  a->pitch() * a->rows()};
+        if (!live<cudaArray>().contains(r.res.array.array)) return cudaErrorInvalidValue;
+        *image = image_of(r.res.array.array);
+    } else if (r.resType == cudaResourceTypeMipmappedArray) {
+        if (!live<cudaMipmappedArray>().contains(r.res.mipmap.mipmap)) return cudaErrorInvalidValue;
+        *image = image_of(r.res.mipmap.mipmap->levels[0]);
     } else if (r.resType == cudaResourceTypeLinear) {
         const auto& l = r.res.linear;
         *image = {static_cast<char*>(l.devPtr), l.desc, 0, 1, 1, l.sizeInBytes, l.sizeInBytes};
@@ -99,7 +107,10 @@ inline cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourc
     cudaError_t checked = describe(*resource, &image);
     if (checked == cudaSuccess) checked = check_settings(image.format, *settings);
     if (checked != cudaSuccess) return checked;
-    auto* made = new Texture{image, *settings, *resource};
+    auto* made = new Texture{{image, *settings}, *resource, {}};
+    if (resource->resType == cudaResourceTypeMipmappedArray)
+        for (const cudaArray* level : resource->res.mipmap.mipmap->levels)
+            if (level != resource->res.mipmap.mipmap->levels[0]) made->smaller.push_back(image_of(level));
     live<Texture>().insert(made);
     *object = reinterpret_cast<cudaTextureObject_t>(made);
     return cudaSuccess;

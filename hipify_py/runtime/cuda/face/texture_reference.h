@@ -33,8 +33,8 @@ struct texture : textureReference {
 namespace face {
 
 // The texture as it is set at the moment of the read.
-inline Texture referenced(const textureReference& r, cudaTextureReadMode mode) {
-    Texture t{};
+inline View referenced(const textureReference& r, cudaTextureReadMode mode) {
+    View t{};
     t.image = r.image;
     for (int i = 0; i < 3; ++i) t.settings.addressMode[i] = r.addressMode[i];
     t.settings.filterMode = r.filterMode;
@@ -100,7 +100,7 @@ inline cudaError_t cudaUnbindTexture(const textureReference& t) {
     inline typename face::ReadType<T, Mode>::type NAME(const texture<T, DIMENSIONS, Mode>& reference,            \
                                                        FACE_REST PARAMETERS) {                                   \
         using R = typename face::ReadType<T, Mode>::type;                                                        \
-        const face::Texture t = face::referenced(reference, Mode);                                               \
+        const face::View t = face::referenced(reference, Mode);                                               \
         return VALUE;                                                                                            \
     }
 #define FACE_REST(...) __VA_ARGS__

@@ -138,8 +138,89 @@ static void references() {
     cudaFreeArray(array);
 }
 
+// Levels of 4 x 4, 2 x 2 and 1 texels that hold 0, 10 and 20.
+static void levels_of_detail() {
+    const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    cudaMipmappedArray_t levels = nullptr;
+    CHECK_EQ(cudaMallocMipmappedArray(&levels, &format, make_cudaExtent(4, 4, 0), 9), cudaSuccess);
+    cudaArray_t one = nullptr;
+    for (unsigned level = 0; level < 3; ++level) {
+        CHECK_EQ(cudaGetMipmappedArrayLevel(&one, levels, level), cudaSuccess);
+        cudaExtent extent{};
+        CHECK_EQ(cudaArrayGetInfo(nullptr, &extent, nullptr, one), cudaSuccess);
+        CHECK_EQ(extent.width, size_t(4) >> level);
+        const float v = 10.0f * float(level);
+        const float h[16] = {v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v};
+        const size_t row = extent.width * sizeof(float);
+        CHECK_EQ(cudaMemcpy2DToArray(one, 0, 0, h, row, row, extent.height, cudaMemcpyHostToDevice), cudaSuccess);
+    }
+    CHECK_EQ(cudaGetMipmappedArrayLevel(&one, levels, 3), cudaErrorInvalidValue);
+    cudaResourceDesc resource{};
+    resource.resType = cudaResourceTypeMipmappedArray;
+    resource.res.mipmap.mipmap = levels;
+    cudaTextureDesc t{};
+    t.normalizedCoords = 1;
+    t.maxMipmapLevelClamp = 8;
+    cudaTextureObject_t nearest = 0, between = 0, upper = 0;
+    CHECK_EQ(cudaCreateTextureObject(&nearest, &resource, &t, nullptr), cudaSuccess);
+    t.mipmapFilterMode = cudaFilterModeLinear;
+    CHECK_EQ(cudaCreateTextureObject(&between, &resource, &t, nullptr), cudaSuccess);
+    t.minMipmapLevelClamp = 1.5f;
+    CHECK_EQ(cudaCreateTextureObject(&upper, &resource, &t, nullptr), cudaSuccess);
+    CHECK_EQ(on_device<float>([=] { return tex2D<float>(nearest, 0.5f, 0.5f); }), 0.0f);
+    CHECK_EQ(on_device<float>([=] { return tex2DLod<float>(nearest, 0.5f, 0.5f, 1.4f); }), 10.0f);
+    CHECK_EQ(on_device<float>([=] { return tex2DLod<float>(nearest, 0.5f, 0.5f, 7.0f); }), 20.0f);
+    CHECK_EQ(on_device<float>([=] { return tex2DLod<float>(between, 0.5f, 0.5f, 0.25f); }), 2.5f);
+    CHECK_EQ(on_device<float>([=] { return tex2DLod<float>(upper, 0.5f, 0.5f, 0.0f); }), 15.0f);
+    // Half of the width is two texels of level 0, which are one of level 1.
+    CHECK_EQ(on_device<float>([=] {
+                 return tex2DGrad<float>(between, 0.5f, 0.5f, make_float2(0.5f, 0), make_float2(0, 0.25f));
+             }),
+             10.0f);
+    for (auto object : {nearest, between, upper}) CHECK_EQ(cudaDestroyTextureObject(object), cudaSuccess);
+    CHECK_EQ(cudaFreeMipmappedArray(levels), cudaSuccess);
+    CHECK_EQ(cudaFreeMipmappedArray(levels), cudaErrorInvalidValue);
+}
+
+// Faces of 2 x 2 texels, numbered on from face to face.
+static void cube() {
+    float h[24];
+    for (int i = 0; i < 24; ++i) h[i] = float(i);
+    const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    const cudaExtent extent = make_cudaExtent(2, 2, 6);
+    cudaArray_t array = nullptr;
+    CHECK_EQ(cudaMalloc3DArray(&array, &format, extent, cudaArrayCubemap | cudaArraySurfaceLoadStore), cudaSuccess);
+    cudaMemcpy3DParms p{};
+    p.srcPtr = make_cudaPitchedPtr(h, 8, 2, 2);
+    p.dstArray = array;
+    p.extent = extent;
+    p.kind = cudaMemcpyHostToDevice;
+    CHECK_EQ(cudaMemcpy3D(&p), cudaSuccess);
+    const auto object = make(array, cudaAddressModeWrap, cudaFilterModePoint, true);
+    const auto read = [=](float x, float y, float z) {
+        return on_device<float>([=] { return texCubemap<float>(object, x, y, z); });
+    };
+    CHECK_EQ(read(1.0f, 0.5f, 0.5f), 0.0f);
+    CHECK_EQ(read(-1.0f, 0.5f, 0.5f), 5.0f);
+    CHECK_EQ(read(0.5f, 1.0f, 0.5f), 11.0f);
+    CHECK_EQ(read(0.5f, -1.0f, 0.5f), 13.0f);
+    CHECK_EQ(read(1.0f, 1.0f, 2.0f), 17.0f);
+    CHECK_EQ(read(-0.5f, -0.5f, -1.0f), 23.0f);
+    cudaResourceDesc resource{};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    cudaSurfaceObject_t surface = 0;
+    CHECK_EQ(cudaCreateSurfaceObject(&surface, &resource), cudaSuccess);
+    CHECK_EQ(on_device<float>([=] { return surfCubemapread<float>(surface, 4, 1, 5); }), 23.0f);
+    cudaDestroySurfaceObject(surface);
+    cudaDestroyTextureObject(object);
+    cudaFreeArray(array);
+}
+
 int main() {
     two_dimensional();
+    levels_of_detail();
+    cube();
     references();
     linear_memory();
     volumes_and_layers();

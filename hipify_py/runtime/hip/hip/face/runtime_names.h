@@ -442,6 +442,8 @@ inline constexpr auto hipMemoryTypeHost = cudaMemoryTypeHost;
 inline constexpr auto hipMemoryTypeManaged = cudaMemoryTypeManaged;
 inline constexpr auto hipMemoryTypeUnregistered = cudaMemoryTypeUnregistered;
 using hipMemsetParams = cudaMemsetParams;
+using hipMipmappedArray = cudaMipmappedArray;
+using hipMipmappedArray_const_t = cudaMipmappedArray_const_t;
 using hipMipmappedArray_t = cudaMipmappedArray_t;
 using hipPitchedPtr = cudaPitchedPtr;
 using hipPointerAttribute_t = cudaPointerAttributes;
@@ -613,6 +615,9 @@ inline cudaError_t hipMalloc3DArray(cudaArray_t* array, const cudaChannelFormatD
 inline cudaError_t hipMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* format, size_t width, size_t height = 0, unsigned flags = 0) { return cudaMallocArray(array, format, width, height, flags); }
 inline cudaError_t hipFreeArray(cudaArray_t array) { return cudaFreeArray(array); }
 inline cudaError_t hipArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, unsigned* flags, cudaArray_t array) { return cudaArrayGetInfo(format, extent, flags, array); }
+inline cudaError_t hipFreeMipmappedArray(cudaMipmappedArray_t array) { return cudaFreeMipmappedArray(array); }
+inline cudaError_t hipMallocMipmappedArray(cudaMipmappedArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent, unsigned levels, unsigned flags = 0) { return cudaMallocMipmappedArray(array, format, extent, levels, flags); }
+inline cudaError_t hipGetMipmappedArrayLevel(cudaArray_t* array, cudaMipmappedArray_const_t from, unsigned level) { return cudaGetMipmappedArrayLevel(array, from, level); }
 inline cudaError_t hipGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t array) { return cudaGetChannelDesc(format, array); }
 inline cudaError_t hipMemcpy(void* dst, const void* src, size_t count, cudaMemcpyKind kind) { return cudaMemcpy(dst, src, count, kind); }
 inline cudaError_t hipMemcpyAsync(void* dst, const void* src, size_t count, cudaMemcpyKind kind, cudaStream_t stream = nullptr) { return cudaMemcpyAsync(dst, src, count, kind, stream); }
