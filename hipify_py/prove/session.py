@@ -94,13 +94,18 @@ class Session:
         self.found = self._narrowed(found, texts.keys())
 
     def _narrowed(self, found: Discovery, code: Set[str]) -> Discovery:
-        """``found`` without the code that no subject needs, if not all were asked for."""
+        """``found`` without the code that no subject needs, if not all were asked for.
+
+        What lies in the folder of a subject stays: macros may include it.
+        """
         if not self._plan.programs:
             return found
         needed = {
             name for subject in self.subjects for source in subject.sources for name in self.program.reach(source)
         }
-        return replace(found, files=tuple(f for f in found.files if f.relative in needed or f.relative not in code))
+        near = tuple(f"{subject.folder}/" for subject in self.subjects if subject.folder)
+        kept = (f for f in found.files if f.relative in needed or f.relative not in code or f.relative.startswith(near))
+        return replace(found, files=tuple(kept))
 
     @staticmethod
     def _limited(subject: Subject, plan: Plan) -> Subject:

@@ -62,9 +62,7 @@ T reduce(const G& g, T v, Op op, simt::Site s = simt::Site::here()) {
     const auto present = static_cast<unsigned long long>(g.ballot(1, s));
     return g.shfl(sums, 63u - unsigned(__builtin_clzll(present)), s);
   } else {
-    T total = g.shfl(v, 0, s);
-    for (unsigned r = 1; r < g.num_threads(); ++r) total = op(total, g.shfl(v, r, s));
-    return total;
+    return g.combine(v, op, s);
   }
 }
 

@@ -102,6 +102,21 @@ class WideTile {
     sync(s);
     return result;
   }
+  // What op makes of the values of all members, in the order of ranks, for each of them.
+  template <class T, class Op>
+  T combine(T v, Op op, Site s = simt::Site::here()) const {
+    simt::Block& b = simt::this_block("reduce");
+    b.mailbox(simt::thread_rank()) = simt::to_bits(v);
+    sync(s);
+    if (thread_rank() == 0) {
+      for (unsigned r = 1; r < size_; ++r) v = op(v, simt::from_bits<T>(b.mailbox(first_ + r)));
+      b.mailbox(first_) = simt::to_bits(v);
+    }
+    sync(s);
+    const T result = simt::from_bits<T>(b.mailbox(first_));
+    sync(s);
+    return result;
+  }
 
  protected:
   WideTile(unsigned first, unsigned size, unsigned long long meta_rank, unsigned long long meta_size)
@@ -200,7 +215,16 @@ class thread_group {
   unsigned long long rank_, size_;
 };
 
+// Memory that tiles of several warps exchange through; the engine has its own.
+template <unsigned max_block_size = 1024>
+struct block_tile_memory {
+  char unused;
+};
 inline thread_block this_thread_block() { return {}; }
+template <unsigned max_block_size>
+inline thread_block this_thread_block(block_tile_memory<max_block_size>&) {
+  return {};
+}
 inline grid_group this_grid() { return {}; }
 inline thread_block_tile<1> this_thread() {
   struct Alone {

@@ -90,11 +90,15 @@ inline long long nanoseconds(clockid_t id) {
 inline unsigned long long global_timer() { return static_cast<unsigned long long>(nanoseconds(CLOCK_REALTIME)); }
 }  // namespace simt
 
-// Nanoseconds stand for cycles. Waiting on the clock must let others run. <time.h> owns the name clock().
+// Nanoseconds stand for cycles. Waiting on the clock must let others run.
 inline long long clock64() {
   simt::spin_point();
   return simt::nanoseconds(CLOCK_MONOTONIC);
 }
+namespace simt {
+// What clock() means in device code; outside the C library owns the name.
+inline clock_t clock() { return clock64(); }
+}  // namespace simt
 
 #ifdef __GLIBC__
 // The C library's assert() ends here; the definition in a program wins over the one in libc.

@@ -15,6 +15,7 @@ from hipify_py.program import Program, ProgramFile
 from hipify_py.targets.cpu.assembly import assembly_fixes
 from hipify_py.targets.cpu.blocking import Blocking
 from hipify_py.targets.cpu.casts import cast_fixes
+from hipify_py.targets.cpu.clock import clock_fixes
 from hipify_py.targets.cpu.code import DeviceCode
 from hipify_py.targets.cpu.launches import launch_fixes
 from hipify_py.targets.cpu.phases.launches import Splits
@@ -48,6 +49,7 @@ class Lowering:
         yield from shared_fixes(facts.tokens, code)
         yield from () if self._split else watched_fixes(facts.tokens, code)
         yield from cast_fixes(facts.tokens, code)
+        yield from clock_fixes(facts.tokens, code)
 
     def lower(self, relative: str) -> Applied:
         """The lowered text of one file."""

@@ -132,3 +132,12 @@ def test_shared_memory_of_an_included_file() -> None:
 def test_cast(cast: str, expected: str) -> None:
     text = "__global__ void k() { }\nvoid f() { call(%s, 1); }\n"
     assert lowered(text % cast) == text % expected
+
+
+def test_clock_counts_cycles_in_device_code_only() -> None:
+    text = (
+        "__device__ long t(T s) { return clock() + ::clock() + s.clock() + other::clock() + clock(1); }\n"
+        "__global__ void k(clock_t* p) { *p = clock(); }\nlong host() { return clock(); }\n"
+    )
+    expected = text.replace("return clock() + ::clock()", "return ::simt::clock() + ::simt::clock()")
+    assert lowered(text) == expected.replace("*p = clock()", "*p = ::simt::clock()")

@@ -22,6 +22,9 @@ struct Allocation {
     cudaMemPool_t pool;
 };
 
+// Of the flags of an allocation: its memory outlives it, because it may be restored at the same address.
+inline constexpr unsigned keeps_memory = 1u << 31;
+
 // With SIMT_CHECK=1 a device allocation starts as a NaN pattern and ends in guard bytes that cudaFree and the
 // synchronising calls inspect. Under AddressSanitizer its own red zones do this better, at the faulty access.
 inline constexpr size_t guard_size = 64;
@@ -61,8 +64,15 @@ public:
         inspect(a);
         if (a.kind == Memory::device || a.kind == Memory::managed) used_ -= a.size;
         table_.erase(p);
-        free(p);
+        if (!(a.flags & keeps_memory)) free(p);
         return true;
+    }
+    // Makes an allocation with memory of its own valid again that was destroyed; nothing if it wasn't.
+    void restore(const Allocation& a) {
+        const Lock lock(mutex_);
+        if (table_.find(a.base)) return;
+        table_.at(a.base) = a;
+        used_ += a.size;
     }
     // Registers memory that somebody else owns; false if it overlaps a live allocation.
     bool adopt(const void* p, size_t size, Memory kind, unsigned flags = 0) {

@@ -105,6 +105,7 @@ inline cudaDeviceProp device_properties() {
     p.pciBusID = 1;
     p.memoryBusWidth = 128;
     p.l2CacheSize = 4 << 20;
+    p.persistingL2CacheMaxSize = p.accessPolicyMaxWindowSize = 3 << 20;
     p.clockRate = p.memoryClockRate = 1000000;
     p.singleToDoublePrecisionPerfRatio = 2;
     p.canMapHostMemory = p.concurrentKernels = p.asyncEngineCount = p.unifiedAddressing = p.deviceOverlap = 1;

@@ -163,6 +163,7 @@ inline cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
     delete graph;
     return face::result(cudaSuccess);
 }
+#include "face/graph_memory.h"
 #include "face/graph_nodes.h"
 
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long = 0) {
@@ -202,4 +203,13 @@ inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, 
     if (same)
         for (size_t i = 0; i < steps.size(); ++i) exec->steps[i].work = steps[i].work;
     return face::result(same ? cudaSuccess : cudaErrorGraphExecUpdateFailure);
+}
+// The form before CUDA 12.
+inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t* error_node,
+                                       cudaGraphExecUpdateResult* result) {
+    cudaGraphExecUpdateResultInfo info{};
+    const cudaError_t error = cudaGraphExecUpdate(exec, graph, result ? &info : nullptr);
+    if (error_node) *error_node = nullptr;
+    if (result) *result = info.result;
+    return error;
 }

@@ -39,6 +39,7 @@ struct CUgraphNode_st {
     face::SharedWork work;
     std::vector<cudaGraphNode_t> dependencies;
     face::Shared<face::NodeParameters> parameters = {};
+    const CUgraphNode_st* origin = nullptr;  // of a node in a clone
 };
 
 struct CUgraph_st {
@@ -54,6 +55,11 @@ struct CUgraph_st {
                         const std::vector<cudaGraphNode_t>& dependencies) {
         nodes.push_back(new CUgraphNode_st{type, work, dependencies});
         return nodes.back();
+    }
+    cudaGraphNode_t cloned(const CUgraphNode_st* original) const {
+        for (cudaGraphNode_t n : nodes)
+            if (n->origin == original) return n;
+        return nullptr;
     }
     bool owns(const CUgraphNode_st* node) const {
         for (cudaGraphNode_t n : nodes)

@@ -61,23 +61,23 @@ inline cudaError_t cudaMalloc3D(cudaPitchedPtr* p, cudaExtent extent) {
 // The typed forms that take T** instead of void**.
 template <class T>
 inline cudaError_t cudaMalloc(T** p, size_t size) {
-    return cudaMalloc(reinterpret_cast<void**>(p), size);
+    return cudaMalloc((void**)p, size);
 }
 template <class T>
 inline cudaError_t cudaMallocHost(T** p, size_t size, unsigned flags = 0) {
-    return cudaMallocHost(reinterpret_cast<void**>(p), size, flags);
+    return cudaMallocHost((void**)p, size, flags);
 }
 template <class T>
 inline cudaError_t cudaHostAlloc(T** p, size_t size, unsigned flags) {
-    return cudaHostAlloc(reinterpret_cast<void**>(p), size, flags);
+    return cudaHostAlloc((void**)p, size, flags);
 }
 template <class T>
 inline cudaError_t cudaMallocManaged(T** p, size_t size, unsigned flags = cudaMemAttachGlobal) {
-    return cudaMallocManaged(reinterpret_cast<void**>(p), size, flags);
+    return cudaMallocManaged((void**)p, size, flags);
 }
 template <class T>
 inline cudaError_t cudaMallocPitch(T** p, size_t* pitch, size_t width, size_t height) {
-    return cudaMallocPitch(reinterpret_cast<void**>(p), pitch, width, height);
+    return cudaMallocPitch((void**)p, pitch, width, height);
 }
 
 inline cudaError_t cudaFree(void* p) {
@@ -109,7 +109,7 @@ inline cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned 
 }
 template <class T>
 inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned flags) {
-    return cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags);
+    return cudaHostGetDevicePointer((void**)device, host, flags);
 }
 inline cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
     const face::Allocation a = face::allocations().find(host);

@@ -31,21 +31,50 @@ inline bool is_pool(cudaMemPool_t pool) {
     return pool && (pool == default_pool() || live<CUmemPoolHandle_st>().contains(pool));
 }
 
-inline cudaError_t allocate_async(void** p, size_t size, cudaMemPool_t pool, cudaStream_t handle) {
-    const CUstream_st* stream = stream_of(handle);
-    if (!stream) return cudaErrorInvalidResourceHandle;
-    if (!p || !is_pool(pool)) return cudaErrorInvalidValue;
-    if (stream->capture) return cudaErrorNotSupported;
-    *p = size ? allocations().create(size, Memory::device, 0, pool) : nullptr;
+// What graphs allocate, and all addresses that they ever have: they are not given to others.
+inline CUmemPoolHandle_st* graph_pool() {
+    static CUmemPoolHandle_st pool;
+    return &pool;
+}
+inline std::vector<const void*>& graph_addresses() {
+    static auto* addresses = new std::vector<const void*>;
+    return *addresses;
+}
+
+inline cudaError_t allocate_from(void** p, size_t size, cudaMemPool_t pool) {
+    const unsigned flags = pool == graph_pool() ? keeps_memory : 0;
+    *p = size ? allocations().create(size, Memory::device, flags, pool) : nullptr;
     if (size && !*p) return cudaErrorMemoryAllocation;
+    if (pool == graph_pool()) graph_addresses().push_back(*p);
     const uint64_t used = allocations().used_by(pool);
     if (used > pool->used_high) pool->used_high = used;
     return cudaSuccess;
 }
+// The work of a node that allocates, and of one that frees.
+inline SharedWork allocating(const void* p) {
+    const Allocation a = allocations().find(p);
+    return make_work([a] { return allocations().restore(a), cudaSuccess; });
+}
+inline SharedWork freeing(void* p) {
+    return make_work([p] {
+        return allocations().destroy(p, Memory::device, Memory::device) ? cudaSuccess : cudaErrorInvalidValue;
+    });
+}
+
+// In a capture the memory is that of a node: its address is known at once.
+inline cudaError_t allocate_async(void** p, size_t size, cudaMemPool_t pool, cudaStream_t handle) {
+    const CUstream_st* stream = stream_of(handle);
+    if (!stream) return cudaErrorInvalidResourceHandle;
+    if (!p || !is_pool(pool)) return cudaErrorInvalidValue;
+    if (!stream->capture) return allocate_from(p, size, pool);
+    const cudaError_t error = allocate_from(p, size, graph_pool());
+    if (error == cudaSuccess) capture_node(stream_of(handle), cudaGraphNodeTypeMemAlloc, allocating(*p));
+    return error;
+}
 inline cudaError_t free_async(void* p, cudaStream_t handle) {
     const CUstream_st* stream = stream_of(handle);
     if (!stream) return cudaErrorInvalidResourceHandle;
-    if (stream->capture) return cudaErrorNotSupported;
+    if (stream->capture) return capture_node(stream_of(handle), cudaGraphNodeTypeMemFree, freeing(p)), cudaSuccess;
     return p && allocations().destroy(p, Memory::device, Memory::device) ? cudaSuccess : cudaErrorInvalidValue;
 }
 
@@ -76,11 +105,11 @@ inline cudaError_t cudaMallocFromPoolAsync(void** p, size_t size, cudaMemPool_t 
 }
 template <class T>
 inline cudaError_t cudaMallocAsync(T** p, size_t size, cudaStream_t stream) {
-    return cudaMallocAsync(reinterpret_cast<void**>(p), size, stream);
+    return cudaMallocAsync((void**)p, size, stream);
 }
 template <class T>
 inline cudaError_t cudaMallocFromPoolAsync(T** p, size_t size, cudaMemPool_t pool, cudaStream_t stream) {
-    return cudaMallocFromPoolAsync(reinterpret_cast<void**>(p), size, pool, stream);
+    return cudaMallocFromPoolAsync((void**)p, size, pool, stream);
 }
 inline cudaError_t cudaFreeAsync(void* p, cudaStream_t stream) { return face::result(face::free_async(p, stream)); }
 

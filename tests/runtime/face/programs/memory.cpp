@@ -42,6 +42,9 @@ static void info() {
     void* d = nullptr;
     CHECK_EQ(cudaMemGetInfo(&before, &total), cudaSuccess);
     CHECK(before <= total);
+    const float* constant = nullptr;
+    CHECK_EQ(cudaMalloc(&constant, 4), cudaSuccess);
+    CHECK_EQ(cudaFree(const_cast<float*>(constant)), cudaSuccess);
     CHECK_EQ(cudaMalloc(&d, 1 << 20), cudaSuccess);
     CHECK_EQ(cudaMemGetInfo(&after, &total), cudaSuccess);
     CHECK_EQ(before - after, size_t(1) << 20);

@@ -171,7 +171,65 @@ static void explicit_nodes(int* d) {
     cudaGetLastError();
 }
 
+// Memory of a graph's own, a clone that is changed without the original, and the call from before CUDA 12.
+static void graph_memory() {
+    cudaGraph_t graph = nullptr, clone = nullptr, captured_graph = nullptr;
+    cudaGraphNode_t allocate = nullptr, fill = nullptr, read = nullptr, release = nullptr, fill_in_clone = nullptr;
+    cudaGraphExec_t exec = nullptr;
+    int host = 0;
+    uint64_t used = 0;
+    CHECK_EQ(cudaGraphCreate(&graph, 0), cudaSuccess);
+    cudaMemAllocNodeParams memory{};
+    CHECK_EQ(cudaGraphAddMemAllocNode(&allocate, graph, nullptr, 0, &memory), cudaErrorInvalidValue);
+    memory.bytesize = 64;
+    CHECK_EQ(cudaGraphAddMemAllocNode(&allocate, graph, nullptr, 0, &memory), cudaSuccess);
+    CHECK_EQ(cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrUsedMemCurrent, &used), cudaSuccess);
+    CHECK_EQ(used, 64u);
+    cudaMemsetParams set{memory.dptr, 64, 7, 4, 16, 1};
+    CHECK_EQ(cudaGraphAddMemsetNode(&fill, graph, &allocate, 1, &set), cudaSuccess);
+    CHECK_EQ(cudaGraphAddMemcpyNode1D(&read, graph, &fill, 1, &host, static_cast<int*>(memory.dptr) + 15, sizeof host,
+                                      cudaMemcpyDeviceToHost),
+             cudaSuccess);
+    CHECK_EQ(cudaGraphAddMemFreeNode(&release, graph, &read, 1, &host), cudaErrorInvalidValue);
+    CHECK_EQ(cudaGraphAddMemFreeNode(&release, graph, &read, 1, memory.dptr), cudaSuccess);
+    CHECK_EQ(cudaGraphClone(&clone, graph), cudaSuccess);
+    CHECK_EQ(cudaGraphNodeFindInClone(&fill_in_clone, fill, clone), cudaSuccess);
+    set.value = 9;
+    CHECK_EQ(cudaGraphMemsetNodeSetParams(fill_in_clone, &set), cudaSuccess);
+    CHECK_EQ(cudaGraphInstantiate(&exec, graph, nullptr, nullptr, 0), cudaSuccess);
+    CHECK_EQ(cudaGraphLaunch(exec, nullptr), cudaSuccess);
+    CHECK_EQ(host, 7);
+    cudaGraphExecUpdateResult updated = cudaGraphExecUpdateError;
+    CHECK_EQ(cudaGraphExecUpdate(exec, clone, nullptr, &updated), cudaSuccess);
+    CHECK_EQ(updated, cudaGraphExecUpdateSuccess);
+    CHECK_EQ(cudaGraphLaunch(exec, nullptr), cudaSuccess);
+    CHECK_EQ(host, 9);
+    cudaGraphExecDestroy(exec);
+    cudaStream_t s = nullptr;
+    cudaStreamCreate(&s);
+    int* inside = nullptr;
+    CHECK_EQ(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal), cudaSuccess);
+    CHECK_EQ(cudaMallocAsync(&inside, sizeof(int), s), cudaSuccess);
+    CHECK_EQ(cudaMemsetAsync(inside, 1, sizeof(int), s), cudaSuccess);
+    CHECK_EQ(cudaMemcpyAsync(&host, inside, sizeof(int), cudaMemcpyDeviceToHost, s), cudaSuccess);
+    CHECK_EQ(cudaFreeAsync(inside, s), cudaSuccess);
+    CHECK_EQ(cudaStreamEndCapture(s, &captured_graph), cudaSuccess);
+    size_t count = 0;
+    CHECK_EQ(cudaGraphGetNodes(captured_graph, nullptr, &count), cudaSuccess);
+    CHECK_EQ(count, 4u);
+    CHECK_EQ(host, 9);
+    CHECK_EQ(cudaGraphInstantiate(&exec, captured_graph, nullptr, nullptr, 0), cudaSuccess);
+    CHECK_EQ(cudaGraphLaunch(exec, s), cudaSuccess);
+    CHECK_EQ(cudaStreamSynchronize(s), cudaSuccess);
+    CHECK_EQ(host, 0x01010101);
+    CHECK_EQ(cudaFree(memory.dptr), cudaErrorInvalidValue);
+    CHECK_EQ(cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrUsedMemCurrent, &used), cudaSuccess);
+    CHECK_EQ(used, 0u);
+    cudaStreamDestroy(s);
+}
+
 int main() {
+    graph_memory();
     int* d = nullptr;
     CHECK_EQ(cudaMalloc(&d, 2 * sizeof(int)), cudaSuccess);
     streams_and_events();

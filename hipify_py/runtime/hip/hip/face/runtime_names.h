@@ -336,6 +336,11 @@ inline constexpr auto hipGraphInstantiateFlagDeviceLaunch = cudaGraphInstantiate
 inline constexpr auto hipGraphInstantiateFlagUpload = cudaGraphInstantiateFlagUpload;
 inline constexpr auto hipGraphInstantiateFlagUseNodePriority = cudaGraphInstantiateFlagUseNodePriority;
 using hipGraphInstantiateFlags = cudaGraphInstantiateFlags;
+inline constexpr auto hipGraphMemAttrReservedMemCurrent = cudaGraphMemAttrReservedMemCurrent;
+inline constexpr auto hipGraphMemAttrReservedMemHigh = cudaGraphMemAttrReservedMemHigh;
+inline constexpr auto hipGraphMemAttrUsedMemCurrent = cudaGraphMemAttrUsedMemCurrent;
+inline constexpr auto hipGraphMemAttrUsedMemHigh = cudaGraphMemAttrUsedMemHigh;
+using hipGraphMemAttributeType = cudaGraphMemAttributeType;
 using hipGraphNodeType = cudaGraphNodeType;
 inline constexpr auto hipGraphNodeTypeCount = cudaGraphNodeTypeCount;
 inline constexpr auto hipGraphNodeTypeEmpty = cudaGraphNodeTypeEmpty;
@@ -395,6 +400,7 @@ inline constexpr auto hipMemAdviseSetReadMostly = cudaMemAdviseSetReadMostly;
 inline constexpr auto hipMemAdviseUnsetAccessedBy = cudaMemAdviseUnsetAccessedBy;
 inline constexpr auto hipMemAdviseUnsetPreferredLocation = cudaMemAdviseUnsetPreferredLocation;
 inline constexpr auto hipMemAdviseUnsetReadMostly = cudaMemAdviseUnsetReadMostly;
+using hipMemAllocNodeParams = cudaMemAllocNodeParams;
 using hipMemAllocationHandleType = cudaMemAllocationHandleType;
 using hipMemAllocationType = cudaMemAllocationType;
 inline constexpr auto hipMemAllocationTypeInvalid = cudaMemAllocationTypeInvalid;
@@ -696,6 +702,32 @@ inline cudaError_t hipLaunchKernelEx(const cudaLaunchConfig_t* c, void (*kernel)
 inline cudaError_t hipStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID p1, const cudaStreamAttrValue* value) { return cudaStreamSetAttribute(stream, p1, value); }
 inline cudaError_t hipGraphCreate(cudaGraph_t* graph, unsigned flags) { return cudaGraphCreate(graph, flags); }
 inline cudaError_t hipGraphDestroy(cudaGraph_t graph) { return cudaGraphDestroy(graph); }
+inline cudaError_t hipMallocAsync(void** p, size_t size, cudaStream_t stream) { return cudaMallocAsync(p, size, stream); }
+inline cudaError_t hipMallocFromPoolAsync(void** p, size_t size, cudaMemPool_t pool, cudaStream_t stream) { return cudaMallocFromPoolAsync(p, size, pool, stream); }
+template <class T>
+inline cudaError_t hipMallocAsync(T** p, size_t size, cudaStream_t stream) { return cudaMallocAsync(p, size, stream); }
+template <class T>
+inline cudaError_t hipMallocFromPoolAsync(T** p, size_t size, cudaMemPool_t pool, cudaStream_t stream) { return cudaMallocFromPoolAsync(p, size, pool, stream); }
+inline cudaError_t hipFreeAsync(void* p, cudaStream_t stream) { return cudaFreeAsync(p, stream); }
+inline cudaError_t hipMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties) { return cudaMemPoolCreate(pool, properties); }
+inline cudaError_t hipMemPoolDestroy(cudaMemPool_t pool) { return cudaMemPoolDestroy(pool); }
+inline cudaError_t hipDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) { return cudaDeviceGetDefaultMemPool(pool, device); }
+inline cudaError_t hipDeviceGetMemPool(cudaMemPool_t* pool, int device) { return cudaDeviceGetMemPool(pool, device); }
+inline cudaError_t hipDeviceSetMemPool(int device, cudaMemPool_t pool) { return cudaDeviceSetMemPool(device, pool); }
+inline cudaError_t hipMemPoolTrimTo(cudaMemPool_t pool, size_t p1) { return cudaMemPoolTrimTo(pool, p1); }
+inline cudaError_t hipMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) { return cudaMemPoolGetAttribute(pool, attribute, value); }
+inline cudaError_t hipMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) { return cudaMemPoolSetAttribute(pool, attribute, value); }
+inline cudaError_t hipMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* access, size_t count) { return cudaMemPoolSetAccess(pool, access, count); }
+inline cudaError_t hipMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool, cudaMemLocation* p2) { return cudaMemPoolGetAccess(flags, pool, p2); }
+inline cudaError_t hipGraphAddMemAllocNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* dependencies, size_t count, cudaMemAllocNodeParams* p) { return cudaGraphAddMemAllocNode(node, graph, dependencies, count, p); }
+inline cudaError_t hipGraphAddMemFreeNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* dependencies, size_t count, void* p) { return cudaGraphAddMemFreeNode(node, graph, dependencies, count, p); }
+inline cudaError_t hipGraphMemAllocNodeGetParams(cudaGraphNode_t node, cudaMemAllocNodeParams* p) { return cudaGraphMemAllocNodeGetParams(node, p); }
+inline cudaError_t hipGraphMemFreeNodeGetParams(cudaGraphNode_t node, void* p) { return cudaGraphMemFreeNodeGetParams(node, p); }
+inline cudaError_t hipDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) { return cudaDeviceGetGraphMemAttribute(device, attribute, value); }
+inline cudaError_t hipDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) { return cudaDeviceSetGraphMemAttribute(device, attribute, value); }
+inline cudaError_t hipDeviceGraphMemTrim(int device) { return cudaDeviceGraphMemTrim(device); }
+inline cudaError_t hipGraphClone(cudaGraph_t* clone, cudaGraph_t original) { return cudaGraphClone(clone, original); }
+inline cudaError_t hipGraphNodeFindInClone(cudaGraphNode_t* node, cudaGraphNode_t original, cudaGraph_t clone) { return cudaGraphNodeFindInClone(node, original, clone); }
 inline cudaError_t hipGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* dependencies, size_t count, const cudaKernelNodeParams* p) { return cudaGraphAddKernelNode(node, graph, dependencies, count, p); }
 inline cudaError_t hipGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* p) { return cudaGraphKernelNodeGetParams(node, p); }
 inline cudaError_t hipGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* p) { return cudaGraphKernelNodeSetParams(node, p); }
@@ -733,23 +765,7 @@ inline cudaError_t hipGraphExecDestroy(cudaGraphExec_t exec) { return cudaGraphE
 inline cudaError_t hipGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) { return cudaGraphUpload(exec, stream); }
 inline cudaError_t hipGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) { return cudaGraphLaunch(exec, stream); }
 inline cudaError_t hipGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphExecUpdateResultInfo* info) { return cudaGraphExecUpdate(exec, graph, info); }
-inline cudaError_t hipMallocAsync(void** p, size_t size, cudaStream_t stream) { return cudaMallocAsync(p, size, stream); }
-inline cudaError_t hipMallocFromPoolAsync(void** p, size_t size, cudaMemPool_t pool, cudaStream_t stream) { return cudaMallocFromPoolAsync(p, size, pool, stream); }
-template <class T>
-inline cudaError_t hipMallocAsync(T** p, size_t size, cudaStream_t stream) { return cudaMallocAsync(p, size, stream); }
-template <class T>
-inline cudaError_t hipMallocFromPoolAsync(T** p, size_t size, cudaMemPool_t pool, cudaStream_t stream) { return cudaMallocFromPoolAsync(p, size, pool, stream); }
-inline cudaError_t hipFreeAsync(void* p, cudaStream_t stream) { return cudaFreeAsync(p, stream); }
-inline cudaError_t hipMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties) { return cudaMemPoolCreate(pool, properties); }
-inline cudaError_t hipMemPoolDestroy(cudaMemPool_t pool) { return cudaMemPoolDestroy(pool); }
-inline cudaError_t hipDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) { return cudaDeviceGetDefaultMemPool(pool, device); }
-inline cudaError_t hipDeviceGetMemPool(cudaMemPool_t* pool, int device) { return cudaDeviceGetMemPool(pool, device); }
-inline cudaError_t hipDeviceSetMemPool(int device, cudaMemPool_t pool) { return cudaDeviceSetMemPool(device, pool); }
-inline cudaError_t hipMemPoolTrimTo(cudaMemPool_t pool, size_t p1) { return cudaMemPoolTrimTo(pool, p1); }
-inline cudaError_t hipMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) { return cudaMemPoolGetAttribute(pool, attribute, value); }
-inline cudaError_t hipMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) { return cudaMemPoolSetAttribute(pool, attribute, value); }
-inline cudaError_t hipMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* access, size_t count) { return cudaMemPoolSetAccess(pool, access, count); }
-inline cudaError_t hipMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool, cudaMemLocation* p2) { return cudaMemPoolGetAccess(flags, pool, p2); }
+inline cudaError_t hipGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t* error_node, cudaGraphExecUpdateResult* result) { return cudaGraphExecUpdate(exec, graph, error_node, result); }
 inline cudaError_t hipDeviceReset() { return cudaDeviceReset(); }
 inline cudaError_t hipCreateTextureObject(cudaTextureObject_t* object, const cudaResourceDesc* resource, const cudaTextureDesc* settings, const cudaResourceViewDesc* view = nullptr) { return cudaCreateTextureObject(object, resource, settings, view); }
 inline cudaError_t hipDestroyTextureObject(cudaTextureObject_t object) { return cudaDestroyTextureObject(object); }
