@@ -6,7 +6,7 @@ from hipify_py.targets.cpu.phases.code import Code, Range, Refused
 from hipify_py.targets.cpu.phases.declarations import declaration
 from hipify_py.targets.cpu.phases.tree import Compound, Expression, If, Jump, Loop, Neutral, Opaque, Statement
 
-_REFUSED = frozenset((b"goto", b"try", b"asm", b"__asm__", b"throw", b"co_await", b"co_yield", b"co_return", b"delete", b"clock"))
+_REFUSED = frozenset(b"goto try asm __asm__ throw co_await co_yield co_return delete clock".split())
 _NEUTRAL = frozenset((b"typedef", b"using", b"static_assert"))
 
 
