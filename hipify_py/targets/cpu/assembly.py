@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hipify_py.edits import Fix
 from hipify_py.frontend.facts import FileFacts, InlineAsm
@@ -15,6 +16,8 @@ _FOREIGN = re.compile(
     rb"\b(?:__hip_|__builtin_amdgcn_|__builtin_debugtrap|__ockl_|__ocml_|hip|wall_clock64|__\w*half|__\w*bfloat16)\w*"
 )
 
+_OWN = {"ptx::global_timer": b"::simt::global_timer"}  # functions of HIP's support header that the engine has itself
+
 
 def translate_portable(facts: FileFacts, statement: InlineAsm) -> PtxTranslation | PtxRefusal:
     """Translate one statement; what needs HIP's own functions is refused."""
@@ -24,9 +27,16 @@ def translate_portable(facts: FileFacts, statement: InlineAsm) -> PtxTranslation
     if isinstance(found, PtxRefusal):
         return found
     text = b" ".join(piece for piece in found.replacement if isinstance(piece, bytes))
-    if not found.support and not _FOREIGN.search(text):
-        return found
+    if found.support <= _OWN.keys() and not _FOREIGN.search(text):
+        pieces = tuple(_with_own(piece) if isinstance(piece, bytes) else piece for piece in found.replacement)
+        return replace(found, replacement=pieces, support=frozenset())
     return PtxRefusal("asm", statement.span.start, "it has no form in portable C++", "write it in plain C++")
+
+
+def _with_own(text: bytes) -> bytes:
+    for name, own in _OWN.items():
+        text = text.replace(name.encode(), own)
+    return text
 
 
 def assembly_fixes(facts: FileFacts) -> Iterator[Fix]:

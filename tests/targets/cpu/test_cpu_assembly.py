@@ -36,6 +36,7 @@ def translated(text: str, folder: Path) -> FileResult:
         ('asm("bfe.u32 %0, %1, 4, 8;" : "=r"(x) : "r"(y));', "x = (y >> 4) & 0xff;"),
         ('asm("mov.u32 %0, %%laneid;" : "=r"(x));', "x = __lane_id() & 31;"),
         ('asm volatile("cp.async.commit_group;");', ""),
+        ('asm volatile("mov.u32 %0, %globaltimer_lo;" : "=r"(x));', "x = (unsigned)::simt::global_timer();"),
     ],
 )
 def test_portable_statement(statement: str, expected: str, tmp_path: Path) -> None:
