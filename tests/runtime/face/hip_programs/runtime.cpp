@@ -34,6 +34,8 @@ __global__ void dynamic(int* out) {
     out[threadIdx.x] = shared[blockDim.x - 1 - threadIdx.x];
 }
 
+__global__ void trapping() { __builtin_trap(); }
+
 static void memory_and_launch() {
     const int n = 300;
     float *x = nullptr, *y = nullptr, *h = nullptr;
@@ -85,5 +87,7 @@ int main() {
     CHECK_EQ(hipEventRecord(event, stream), hipSuccess);
     CHECK_EQ(hipStreamWaitEvent(stream, event, 0), hipSuccess);
     CHECK_EQ(hipStreamDestroy(stream), hipSuccess);
+    hipLaunchKernelGGL(trapping, 1, 1, 0, 0);
+    CHECK_EQ(hipDeviceSynchronize(), hipErrorLaunchFailure);
     return report();
 }

@@ -5,6 +5,17 @@
 
 #include "face/language.h"
 
+namespace face {
+
+// In a kernel the launch fails, as with __trap(); elsewhere it is the compiler's own.
+[[noreturn]] inline void builtin_trap() {
+    if (simt::current_block) simt::trap("__builtin_trap()");
+    __builtin_trap();
+}
+
+}  // namespace face
+#define __builtin_trap() ::face::builtin_trap()
+
 #define hipThreadIdx_x (threadIdx.x)
 #define hipThreadIdx_y (threadIdx.y)
 #define hipThreadIdx_z (threadIdx.z)
