@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -81,6 +81,13 @@ class Config:
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     source: Path | None = None
     per_path: tuple[PathRule, ...] = ()
+
+    def paths(self) -> Iterator[tuple[str, str]]:
+        """(key, path) of all values that are paths."""
+        for key in KEYS:
+            value = self.values.get(key.name, ())
+            if key.kind in ("path", "list of paths"):
+                yield from ((key.name, path) for path in ([value] if isinstance(value, str) else value))
 
 
 def find_config(start: Path) -> Path | None:

@@ -34,6 +34,7 @@ class ParseOptions:
     compile_commands: Path | None = None
     cuda_path: Path | None = None  # headers of a real CUDA SDK; None: our own declarations
     libclang: Path | None = None  # another libclang than the package's
+    sandbox: tuple[Path, ...] | None = None  # the parser reads only below the project's root and these; None: anything
 
 
 @dataclass(frozen=True, slots=True)

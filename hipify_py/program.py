@@ -88,6 +88,12 @@ class Program:
         for relative in self.files:
             self._by_tail.setdefault(posixpath.basename(relative), []).append(relative)
 
+    @cached_property
+    def root(self) -> Path:
+        """The folder that the files' names are relative to."""
+        file = next(iter(self.files.values()))
+        return Path(str(file.path)[: -len(file.relative)] or ".")
+
     def relative_of(self, real_path: str) -> str | None:
         """The project file at a real path."""
         return self._by_real.get(real_path)

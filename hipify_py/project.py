@@ -48,13 +48,17 @@ class Discovery:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What to take: patterns as in ``.gitignore``, further suffixes, and a folder to keep out of (the output)."""
+    """What to take: patterns as in ``.gitignore``, further suffixes, and a folder to keep out of (the output).
+
+    ``sandbox``: links are followed only below the root and these folders; None: wherever they lead.
+    """
 
     exclude: tuple[str, ...] = ()
     force_exclude: bool = False
     gitignore: bool = True
     suffixes: tuple[str, ...] = ()
     skip: Path | None = None
+    sandbox: tuple[Path, ...] | None = None
 
 
 def common_root(paths: Sequence[str]) -> Path:
@@ -127,6 +131,8 @@ class _Walk:
         if not stat.S_ISREG(os.stat(path).st_mode):
             self.problems.append(Problem(path, "is not a regular file"))
             return
+        if self._leads_out(path):
+            return
         excluded = self.selection.force_exclude and self._excluded(path)
         if excluded:
             self.carried.add(self.relative(path))
@@ -168,6 +174,8 @@ class _Walk:
         skip = self.selection.skip
         if skip is not None and skip.exists() and os.path.samefile(entry.path, skip):
             return False
+        if self._leads_out(entry.path):
+            return False
         if _identity(entry.path) in ancestors:
             self.problems.append(Problem(entry.path, "is a symbolic link to a folder it lies in", fatal=False))
             return False
@@ -179,10 +187,23 @@ class _Walk:
         if not _is(entry.is_file):
             reason = "is a dangling symbolic link" if entry.is_symlink() else "is not a regular file"
             self.problems.append(Problem(entry.path, reason, fatal=False))
+        elif self._leads_out(entry.path):
+            return
         elif self._excluded(entry.path):
             self.carried.add(self.relative(entry.path))
         else:
             self.translate.setdefault(self.relative(entry.path), self._holds_cuda(entry.path))
+
+    def _leads_out(self, path: str) -> bool:
+        """Whether a path is a link out of the sandbox, which is told."""
+        if self.selection.sandbox is None:
+            return False
+        real = os.path.realpath(path)
+        roots = (os.path.realpath(folder).rstrip(os.sep) + os.sep for folder in (self.root, *self.selection.sandbox))
+        if real.startswith(tuple(roots)):
+            return False
+        self.problems.append(Problem(path, "is a symbolic link out of the sandbox; it was left out"))
+        return True
 
     def _excluded(self, path: str) -> bool:
         return IgnoreRules().adding(str(self.root), compile_patterns(self.selection.exclude)).ignores(path)

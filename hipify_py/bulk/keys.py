@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from hipify_py._resources import resource
 from hipify_py.fanout import Fanout
 from hipify_py.frontend import arguments, clang
+from hipify_py.frontend.sandbox import Sandbox
 from hipify_py.options import ParseOptions
 from hipify_py.program import Program, Unit, includes_of
 
@@ -69,7 +70,7 @@ class Keys:
 
     def __post_init__(self) -> None:
         self._digests: dict[str, str] = {}
-        self._outside: dict[str, str] = {}
+        self._sandbox = Sandbox(self.program, self.parse) if self.parse.sandbox is not None else None
 
     def of(self, unit: Unit) -> UnitKey:
         """The key of a unit."""
@@ -106,7 +107,8 @@ class Keys:
             for t in self.fanout.translators
         ]
         rules = [path.read_text(encoding="utf-8") for t in self.fanout.translators for path in t.options.rules]
-        return [fingerprint(libclang), options, rules, self.fanout.lean]
+        sandbox = None if self.parse.sandbox is None else [str(folder) for folder in self.parse.sandbox]
+        return [fingerprint(libclang), options, rules, self.fanout.lean, sandbox]
 
     def _file(self, name: str, short: Any) -> list[Any]:
         edges = [[header, short(target)] for header, target, _ in self.program.graph[name]]
@@ -138,9 +140,12 @@ class Keys:
         while queue:
             beside, includes = queue.pop()
             for header, _ in includes:
-                path = next(filter(os.path.isfile, (os.path.join(f, header) for f in (beside, *folders))), "")
+                path = next(filter(self._is_file, (os.path.join(f, header) for f in (beside, *folders))), "")
                 if path and path not in found and self.program.relative_of(os.path.realpath(path)) is None:
                     data = Path(path).read_bytes()
                     found[path] = hashlib.sha256(data).hexdigest()
                     queue.append((os.path.dirname(path), includes_of(data)))
         return found
+
+    def _is_file(self, path: str) -> bool:
+        return (self._sandbox is None or self._sandbox.holds(path)) and os.path.isfile(path)

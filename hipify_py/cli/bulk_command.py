@@ -54,6 +54,8 @@ def run(arguments: Sequence[str]) -> ExitCode:
     counter = Counter(sys.stderr, "bulk", console.is_terminal(sys.stderr) and not chosen.quiet)
     try:
         with ExitStack() as stack:
+            if args.sandbox and args.executor != "local":
+                raise UsageError("--sandbox: holds for this machine; it can't be combined with --executor")
             cluster = _cluster(args.executor, stack)
             limits = replace(chosen.run, lean=args.write is None)
             job = BulkJob(options, chosen.parse, limits, _shard(args.shard), cluster, counter)

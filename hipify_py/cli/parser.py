@@ -114,6 +114,9 @@ def add_parsing(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("how they are parsed")
     group.add_argument("-I", dest="include_dirs", action="append", metavar="DIR", help="look for headers here")
     group.add_argument("-D", dest="defines", action="append", metavar="NAME[=VALUE]", help="define a macro")
+    group.add_argument(
+        "--sandbox", action="store_true", help="sources can't include files outside of PATHs, -I and --cuda-path"
+    )
     group.add_argument("-std", "--std", metavar="STD", help="language standard (default: c++17)")
     group.add_argument("-p", dest="compile_commands", metavar="DIR", help="compile_commands.json, or its folder")
     group.add_argument(

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hipify_py.cli.parser import option_destination
+from hipify_py.cli.sandbox import inside, named_folders
+from hipify_py.cli.usage import UsageError
 from hipify_py.config import Config, ConfigError, find_config, load_config, suggestion
 from hipify_py.diagnostics.model import Severity
 from hipify_py.gate.rules import Gate, least_severity
@@ -21,15 +23,13 @@ from hipify_py.report import format_names
 from hipify_py.targets.base import TargetSpec
 from hipify_py.writer import BACKUP_SUFFIX
 
+__all__ = ["Mode", "Output", "Settings", "UsageError", "backup_suffix", "merge", "read_config", "target_options"]
+
 LIBCLANG_VARIABLE = "HIPIFY_PY_LIBCLANG"
 NO_MODE = (
     "say where the result goes: -o DIR (a translated tree), -o - (one file, to stdout), "
     "--in-place (with backups), --diff (a patch), --format-patch DIR (a series of patches) or --check (only a report)"
 )
-
-
-class UsageError(Exception):
-    """The command line can't be followed; the message says why."""
 
 
 class Mode(Enum):
@@ -103,6 +103,7 @@ def merge(
     values = config.values
     target = _target(args.to, config, targets)
     mode, out = _mode(args)
+    sandbox = named_folders(args, config)
     fail_on = args.fail_on or values.get("fail-on", "error")
     return Settings(
         paths=tuple(args.paths),
@@ -115,8 +116,9 @@ def merge(
             gitignore=not args.no_gitignore and values.get("gitignore", True),
             suffixes=tuple(args.suffix or values.get("suffixes", ())),
             skip=out,
+            sandbox=sandbox,
         ),
-        parse=_parse_options(args, config, environment),
+        parse=inside(_parse_options(args, config, environment), sandbox, args.paths),
         translate=TranslateOptions(
             target=target.name,
             target_options=target_options(args, config, target, targets, others),

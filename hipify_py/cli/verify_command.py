@@ -52,6 +52,8 @@ def run(arguments: Sequence[str]) -> ExitCode:
     """Run the command. Exit code 0 if every translated program agrees with its original."""
     targets = all_targets()
     args = _parser(targets).parse_intermixed_args(arguments)
+    if args.sandbox:
+        raise UsageError("--sandbox: compilers would leave it; verify runs what it builds")
     specs = _targets(args.to, targets)
     args.to = specs[0].name
     chosen = settings.merge(args, settings.read_config(args, targets), targets, os.environ)

@@ -32,7 +32,7 @@ def cuda_directories(parse: ParseOptions) -> tuple[str, ...]:
 
 def for_file(root: ProgramFile, program: Program, parse: ParseOptions) -> list[str]:
     """All arguments to parse ``root``."""
-    command = [*_base(parse), "-w"]
+    command = [*base(parse), "-w"]
     if parse.compile_commands is not None:
         command += compile_commands.read(parse.compile_commands).get(os.path.realpath(root.path), ())
     command += [f"-D{define}" for define in parse.defines]
@@ -42,7 +42,7 @@ def for_file(root: ProgramFile, program: Program, parse: ParseOptions) -> list[s
 
 
 @cache
-def _base(parse: ParseOptions) -> tuple[str, ...]:
+def base(parse: ParseOptions) -> tuple[str, ...]:
     """What all files share: language, C++ library and CUDA headers."""
     return tuple(
         stubs.clang_arguments(

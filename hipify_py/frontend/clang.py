@@ -165,10 +165,11 @@ class TranslationUnit:
 
     def included(self) -> list[str]:
         """Real paths of all files read, the main file first."""
-        names = {self._real(self._unit.spelling): None}
-        for inclusion in self._unit.get_includes():
-            names.setdefault(self._real(inclusion.include.name))
-        return list(names)
+        return list(dict.fromkeys(map(self._real, (self._unit.spelling, *self.opened()))))
+
+    def opened(self) -> list[str]:
+        """Names of all included files, as the parser spells them."""
+        return [str(inclusion.include.name) for inclusion in self._unit.get_includes()]
 
     def _real(self, name: str) -> str:
         """The real path of a file, looked up once a unit: declarations ask for the same few many times."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -58,6 +58,18 @@ def _relevant(words: list[str], directory: str) -> tuple[str, ...]:
             kept.append(flag + _absolute(flag, word[len(flag) :], directory))
         index += 1
     return tuple(kept)
+
+
+def paths(words: Sequence[str]) -> list[str]:
+    """The folders and files that the arguments of one source name."""
+    found: list[str] = []
+    for index, word in enumerate(words):
+        if word in _PATHS:
+            found += words[index + 1 : index + 2]
+        else:
+            flag = next((flag for flag in _JOINED if flag in _PATHS and word.startswith(flag)), None)
+            found += [word[len(flag) :]] if flag else []
+    return found
 
 
 def _absolute(flag: str, value: str, directory: str) -> str:

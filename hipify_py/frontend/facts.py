@@ -153,6 +153,11 @@ class ParseError:
     offset: int
     message: str
 
+    @property
+    def missing(self) -> str:
+        """The header that was not found, if that is the error."""
+        return self.message.split("'")[1] if self.message.endswith("' file not found") else ""
+
 
 @dataclass(frozen=True)
 class FileFacts:
@@ -173,6 +178,7 @@ class FileFacts:
     stopped: str = ""  # the limit at which the parser was stopped: "60 s", "2,048 MiB"
     aliases: dict[str, str] = field(default_factory=dict)  # namespace aliases: cg -> cooperative_groups
     kernels: frozenset[str] = frozenset()  # names that the parser knows to be kernels
+    refused: tuple[tuple[int, str], ...] = ()  # where a file outside of the sandbox was asked for, and its name
     kernel_trees: tuple[KernelTree, ...] = ()  # their bodies, if the target asked for them
 
     @cached_property

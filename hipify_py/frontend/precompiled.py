@@ -17,6 +17,7 @@ from pathlib import Path
 from hipify_py.frontend import arguments, stubs
 from hipify_py.frontend.clang import LibclangError, TranslationUnit
 from hipify_py.frontend.facts import Origin
+from hipify_py.frontend.sandbox import PROBE, Sandbox
 from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile, Unit
 
@@ -55,7 +56,8 @@ class Precompiled:
         self._program = program
         self._parse = parse
         self._libclang = str(parse.libclang) if parse.libclang else None
-        self._disk = _Disk(program)
+        self.sandbox = Sandbox(program, parse) if parse.sandbox is not None else None
+        self._disk = _Disk(program, self.sandbox)
         self._wanted: dict[str, tuple[Options, Headers]] = {}
         self._shared: set[tuple[Options, Headers]] = set()
 
@@ -109,6 +111,17 @@ class Precompiled:
         at = command.index(_FORCED)
         return [*command[:at], "-include-pch", str(made), *command[at + 2 :]]
 
+    def sandboxed(self) -> list[str]:
+        """Arguments that keep the parser in the sandbox, if there is one."""
+        return ["-ivfsoverlay", str(self.sandbox.overlay(self._folder, self._system_files))] if self.sandbox else []
+
+    def _system_files(self) -> list[str]:
+        """Files that the system's headers consist of."""
+        source = self._folder / "system.cu"
+        source.write_bytes(PROBE)
+        command = arguments.base(self._parse)
+        return TranslationUnit(str(source), command, _no_origin, libclang=self._libclang).opened()
+
     def _made(self, headers: Headers, options: Options) -> Path | None:
         """The file for ``headers``, made now if nobody has tried; None while another process is at it or has failed."""
         lines = sorted(headers)
@@ -136,8 +149,9 @@ class Precompiled:
 class _Disk:
     """What one run reads of folders and headers, each of them once; files of the project need not be on disk."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, sandbox: Sandbox | None) -> None:
         self._program = program
+        self._sandbox = sandbox
         self._listings: dict[str, frozenset[str]] = {}
         self._includes: dict[str, tuple[Include, ...]] = {}
 
@@ -165,6 +179,8 @@ class _Disk:
             path = os.path.join(folder, header)
             if self._stored(path):
                 return os.path.realpath(path)
+            if self._sandbox is not None and not self._sandbox.holds(path):
+                continue
             if (first in (".", "..") or first in self._listing(folder)) and os.path.isfile(path):
                 return os.path.realpath(path)
         return ""

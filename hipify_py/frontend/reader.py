@@ -6,7 +6,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-from hipify_py.frontend import arguments
+from hipify_py.frontend import arguments, structure
 from hipify_py.frontend.analyze import Interest, analyze
 from hipify_py.frontend.clang import FileView, LibclangError, TranslationUnit
 from hipify_py.frontend.facts import FileFacts, Origin
@@ -54,13 +54,14 @@ class UnitReader:
         if unit.root.stored:
             visible = (self._program.files[name] for name in self._program.visible(unit.root.relative))
             unsaved = {str(file.path): file.data for file in visible}
+        kept_in = self._precompiled.sandboxed() if self._precompiled else []
         quick = self._precompiled.command(unit, command) if self._precompiled else None
         if quick is not None:
             try:
-                return TranslationUnit(path, quick, self._origin, unsaved, libclang)
+                return TranslationUnit(path, [*quick, *kept_in], self._origin, unsaved, libclang)
             except LibclangError:  # the precompiled header doesn't suit; the full command says whether the file does
                 pass
-        return TranslationUnit(path, command, self._origin, unsaved, libclang)
+        return TranslationUnit(path, [*command, *kept_in], self._origin, unsaved, libclang)
 
     def _origin(self, real_path: str) -> Origin:
         if self._program.relative_of(real_path) is not None:
@@ -76,10 +77,24 @@ class UnitReader:
         def view(offsets: list[int], calls: list[int]) -> FileView | None:
             return parsed.view(str(file.path), file.data, offsets, calls) if real in reached else None
 
-        facts = analyze(file.relative, file.data, self._interest, view, through)
+        facts = self._within(analyze(file.relative, file.data, self._interest, view, through), file, unit)
         if self._interest.kernels and real in reached:
             return replace(facts, kernel_trees=parsed.kernel_trees(str(file.path), self._text))
         return facts
+
+    def _within(self, facts: FileFacts, file: ProgramFile, unit: Unit) -> FileFacts:
+        """The facts, with what the sandbox kept the file from apart from headers that are missing."""
+        sandbox = self._precompiled.sandbox if self._precompiled else None
+        if sandbox is None:
+            return facts
+        command = arguments.for_file(unit.root, self._program, self._parse)
+        folders = [word[2:] for word in command if word.startswith("-I")]
+        beside = os.path.dirname(os.path.abspath(file.path))
+        asked = [(error.offset, error.missing) for error in facts.errors if error.missing]
+        asked += structure.asked_headers(facts.tokens)
+        refused = tuple(sorted({(at, name) for at, name in asked if sandbox.refuses(name, beside, folders)}))
+        places = {at for at, _ in refused}
+        return replace(facts, refused=refused, errors=tuple(e for e in facts.errors if e.offset not in places))
 
     def _text(self, path: str) -> bytes:
         """The content of a file that the parser has read."""

@@ -28,6 +28,7 @@ _NO_TYPES = _STATEMENTS | {
     b"struct", b"class", b"union", b"enum", b"namespace", b"using", b"typename", b"operator", b"co_return", b"co_yield",
 }  # fmt: skip
 _NOT_IN_TEMPLATE = frozenset((b";", b"{", b"}", b"&&", b"||", b"<<<"))
+_PRESENCE = frozenset((b"__has_include", b"__has_include_next", b"__has_embed"))
 _HEADER = re.compile(rb'[ \t]*(?:<(?P<angled>[^>\n]*)>|"(?P<quoted>[^"\n]*)")')
 
 
@@ -203,6 +204,16 @@ def include_facts(tokens: Tokens, dead: tuple[Span, ...]) -> tuple[Include, ...]
         Include(header.decode("utf-8", "replace"), angled, directive.span, name, contains(dead, name.start))
         for directive, header, angled, name in includes(tokens)
     )
+
+
+def asked_headers(tokens: Tokens) -> list[tuple[int, str]]:
+    """(place, name) of the files whose presence conditions ask for by name."""
+    found = []
+    for index in tokens.identifiers():
+        if tokens.texts[index] in _PRESENCE and tokens.is_text(index + 1, b"(") and index + 2 < len(tokens):
+            text = tokens.name(index + 2)
+            found += [(tokens.starts[index + 2], text[1:-1])] if text.startswith('"') else []
+    return found
 
 
 def contains(spans: Sequence[Span], offset: int) -> bool:
