@@ -57,7 +57,7 @@ def judge(name: str, outputs: list[Path], out: Path, work: Path, toolchain: Tool
         objects += done.objects
     wrong = link(objects, toolchain, work / name / "program")
     if wrong:
-        return f"LINK {wrong.splitlines()[-1]}"
+        return f"LINK {wrong}"
     ran = execute(work / name / "program", toolchain)
     last = (ran.out.strip().splitlines() or [""])[-1]
     if ran.code == 0 and last == "PASS":

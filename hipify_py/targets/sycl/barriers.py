@@ -1,7 +1,11 @@
-"""Barriers that not all threads of a block reach: CUDA's hardware forgives some of them, SYCL's devices may hang."""
+"""Barriers that not all threads of a block reach: CUDA's hardware forgives some of them, SYCL's devices may hang.
+
+Tiles smaller than a warp have the same trouble: what is theirs alone in CUDA takes all lanes of the sub-group in SYCL.
+"""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
@@ -13,26 +17,45 @@ from hipify_py.targets.sycl.device import Device
 
 CODE = "HP243"
 _BRANCHES = frozenset((b"if", b"while", b"for", b"switch"))
-_SOURCES = frozenset((b"threadIdx", b"thread_rank", b"thread_index"))
+_SOURCES = frozenset((b"threadIdx", b"thread_rank", b"thread_index", b"meta_group_rank"))
 _ASSIGNMENTS = frozenset((b"=", b"+=", b"-=", b"*=", b"/=", b"%=", b"&=", b"|=", b"^="))
 _HINT = "let all threads of the block reach the barrier, and put a condition around the work instead"
+_TILE_HINT = "let all lanes of the warp reach the operation, and put a condition around the work instead"
+_BLOCKS = frozenset((b"this_thread_block", b"this_grid", b"thread_block", b"grid_group"))
+_TILE = re.compile(rb"\b(?:thread_block_tile\s*<[^;{}()]*>|coalesced_group)\s*&?\s*(\w+)")
+_MADE = re.compile(rb"(\w+)\s*[=({]\s*[\w:]*(?:tiled_partition|coalesced_threads)\b")
+_SIZE = re.compile(rb"\b(?:thread_block_tile|tiled_partition)\s*<\s*([^,<>]+)")
+_COLLECTIVE = frozenset(b"sync shfl shfl_up shfl_down shfl_xor any all ballot match_any match_all".split())
+_WARP = frozenset((b"32", b"32u", b"32U"))
 
 
 def barrier_findings(context: FileContext, device: Device) -> Iterator[Finding]:
     """One finding for each early return in front of a barrier, and for each barrier under such a condition."""
     tokens = context.facts.tokens
     for function in device.code.functions_of(tokens):
-        if function.body is not None and not device.reached(function.words).isdisjoint(device.words.barriers):
+        if function.body is None:
+            continue
+        reached = device.reached(function.words)
+        if not reached.isdisjoint(device.words.barriers | {b"sync"}):
             yield from _Body(context, device, function).findings()
+        if b"tiled_partition" in reached or b"thread_block_tile" in reached | function.parameter_words:
+            yield from _TileBody(context, device, function).findings()
 
 
 class _Body:
     """One function that has, or calls something that has, a barrier."""
 
+    returns = "some threads of the block return before a barrier that others wait at"
+    branches = "only some threads of the block may reach this barrier"
+    hint = _HINT
+
     def __init__(self, context: FileContext, device: Device, function: DeviceFunction) -> None:
         assert function.body is not None
         self._context = context
         self._tokens: Tokens = context.facts.tokens
+        text = context.facts.data[self._tokens.starts[function.first] : function.body.end]
+        self._tiles = {match.group(1) for pattern in (_TILE, _MADE) for match in pattern.finditer(text)}
+        self._sizes = {match.group(1).strip() for match in _SIZE.finditer(text)}
         self._first = bisect_left(self._tokens.starts, function.body.start)
         self._last = bisect_left(self._tokens.starts, function.body.end)
         self._barriers = [index for index in range(self._first, self._last) if self._is_barrier(index, device)]
@@ -42,7 +65,12 @@ class _Body:
         text = self._tokens.texts[index]
         if text in device.words.barriers:
             return True
-        return text in device.names and not device.reached({text}).isdisjoint(device.words.barriers)
+        if text == b"sync" and self._tokens.is_text(index - 1, b"."):
+            return self._tokens.texts[index - 2] not in self._tiles
+        reached = device.reached({text}) if text in device.names else frozenset[bytes]()
+        if not reached.isdisjoint(device.words.barriers):
+            return True
+        return b"sync" in reached and not reached.isdisjoint(_BLOCKS)
 
     def _find_varying(self) -> frozenset[bytes]:
         """Variables whose value depends on the thread: they, or what they are made of, come from its index."""
@@ -76,9 +104,9 @@ class _Body:
             end = self._statement_end(closer + 1)
             for at in range(closer + 1, end):
                 if tokens.texts[at] == b"return" and any(barrier > at for barrier in self._barriers):
-                    yield self._finding(at, "some threads of the block return before a barrier that others wait at")
+                    yield self._finding(at, self.returns)
                 if at in self._barriers:
-                    yield self._finding(at, "only some threads of the block may reach this barrier")
+                    yield self._finding(at, self.branches)
 
     def _statement_end(self, index: int) -> int:
         """The token behind the statement that starts at ``index``."""
@@ -92,4 +120,20 @@ class _Body:
 
     def _finding(self, at: int, message: str) -> Finding:
         span = self._tokens.span(at)
-        return self._context.finding(CODE, Severity.ERROR, span, self._tokens.name(at), message, _HINT)
+        return self._context.finding(CODE, Severity.ERROR, span, self._tokens.name(at), message, self.hint)
+
+
+class _TileBody(_Body):
+    """One function that has operations of tiles, or calls functions that have."""
+
+    returns = "some lanes of the warp return before an operation of a tile that takes all of them in SYCL"
+    branches = "only some lanes of the warp may reach this operation of a tile, which takes all of them in SYCL"
+    hint = _TILE_HINT
+
+    def _is_barrier(self, index: int, device: Device) -> bool:
+        if self._sizes and self._sizes <= _WARP:
+            return False
+        text = self._tokens.texts[index]
+        if text in _COLLECTIVE and self._tokens.is_text(index - 1, b"."):
+            return self._tokens.texts[index - 2] in self._tiles
+        return text in device.names and b"thread_block_tile" in device.reached({text})

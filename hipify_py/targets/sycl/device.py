@@ -19,6 +19,8 @@ ITEM = b"item"
 INDICES = {b"threadIdx": b"get_local_id", b"blockIdx": b"get_group", b"blockDim": b"get_local_range"}
 INDICES[b"gridDim"] = b"get_group_range"
 AXES = {b"x": 0, b"y": 1, b"z": 2}
+GROUPS = frozenset((b"thread_block", b"grid_group"))  # types that have the item's dimensions
+_GROUP_INDICES = frozenset(b"thread_index group_index block_index group_dim dim_threads dim_blocks".split())
 _BARRIER = re.compile(r"\w+_(?:barrier|of_group|over_group)\(item\.get_group\(\)")  # all of a block must reach it
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -141,7 +143,7 @@ class Device:
         return {name: ranks.get(root(name), 1) for name in self.nodes}
 
     def _is_threaded(self, name: bytes) -> bool:
-        return not self.reached({name}).isdisjoint(self.words.item)
+        return not self.reached({name}).isdisjoint(self.words.item | GROUPS)
 
     def _used_ranks(self) -> dict[bytes, int]:
         found: dict[bytes, int] = {}
@@ -218,8 +220,9 @@ def _between(tokens: Tokens, start: int, end: int) -> range:
 def _index_rank(tokens: Tokens, indices: range) -> int:
     rank = 1
     for index in indices:
-        if tokens.texts[index] in INDICES:
-            axis = tokens.texts[index + 2] if tokens.is_text(index + 1, b".") and index + 2 < len(tokens) else b"z"
+        dot = index + (1 if tokens.texts[index] in INDICES else 3)  # threadIdx.x, thread_index().x
+        if tokens.texts[index] in INDICES or tokens.texts[index] in _GROUP_INDICES:
+            axis = tokens.texts[dot + 1] if tokens.is_text(dot, b".") and dot + 1 < len(tokens) else b"z"
             rank = max(rank, AXES.get(axis, 2) + 1)
     return rank
 

@@ -168,15 +168,16 @@ class _One:
     def _simple(self, call: Parts, level: int) -> Parts:
         inner = self._indent(level + 1)
         head: Parts = [*self._queue(), b".parallel_for", *self._name(), b"("]
-        return [*head, inner, *self._range(), b",", inner, *self._lambda(call, b" ", b" "), b")"]
+        return [*head, inner, *self._range(), b",", inner, *self._lambda(self._captured(), call, b" ", b" "), b")"]
 
     def _group(self, local: Sequence[Variable], call: Parts, level: int) -> Parts:
         inner = self._indent(level + 1)
-        parts: Parts = [*self._queue(), b".submit([&](sycl::handler &", _HANDLER, b") {"]
+        outer = self._captured()  # not in the command group, which must not submit anything itself
+        parts: Parts = [*self._queue(), b".submit([&", *outer, b"](sycl::handler &", _HANDLER, b") {"]
         for line in [*self._constants(local), *(b"sycl::local_accessor" + text for text in self._accessors(local))]:
             parts += [inner, *self._split(line), b";"]
         head: Parts = [inner, _HANDLER, b".parallel_for", *self._name(), b"("]
-        body = self._lambda(call, self._indent(level + 2), inner)
+        body = self._lambda([], call, self._indent(level + 2), inner)
         return [*parts, *head, *self._range(), b", ", *body, b");", self._indent(level), b"})"]
 
     def _split(self, line: bytes) -> Parts:
@@ -302,10 +303,12 @@ class _One:
             return name.group(1)
         return b"argument%d" % index
 
-    def _lambda(self, call: Parts, before: bytes, after: bytes) -> Parts:
-        captures: Parts = [b"[="]
-        for name, value in self.captures:
-            captures += [b", ", name, b" = ", value]
+    def _captured(self) -> Parts:
+        """What is computed on the host, as further captures of a lambda."""
+        return [part for name, value in self.captures for part in (b", ", name, b" = ", value)]
+
+    def _lambda(self, captured: Parts, call: Parts, before: bytes, after: bytes) -> Parts:
+        captures: Parts = [b"[=", *captured]
         item = b" " + ITEM if self.needs.item else b""
         warp = b" [[sycl::reqd_sub_group_size(32)]]" if self.needs.warp else b""
         head = b"](sycl::nd_item<%d>%s)%s {" % (self.rank, item, warp)

@@ -49,7 +49,8 @@ def compile_source(job: CompileJob, toolchain: Toolchain, folder: Path) -> Compi
 
 
 def _device(job: CompileJob, flags: Sequence[str], toolchain: Dpcpp, folder: Path) -> Finished:
-    options = ["-w", "-fsycl-device-code-split=off"]
+    # SYCL's own headers are inside of the compiler; those of oneDPL and oneMKL are looked for last.
+    options = ["-w", "-fsycl-device-code-split=off", "-idirafter", str(toolchain.prefix / "include")]
     for part in ("header", "footer"):
         options += ["-Xclang", f"-fsycl-int-{part}={folder / part}.h"]
     command = [str(device_compiler(toolchain)), str(job.path), str(folder / "device.syclbin"), *options, *flags]

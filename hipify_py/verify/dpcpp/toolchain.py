@@ -19,10 +19,16 @@ from hipify_py.verify.model import Limits
 from hipify_py.verify.process import run
 from hipify_py.verify.toolchains import ToolchainError
 
-PACKAGES = ("intel-sycl-rt==2026.2.*", "intel-opencl-rt==2026.2.*")
-LICENCE = "Intel End User License Agreement for Developer Tools"
+PACKAGES = (
+    "intel-sycl-rt==2026.2.*",
+    "intel-opencl-rt==2026.2.*",
+    "onedpl-devel==2022.14.*",
+    "onemkl-sycl-include==2026.2.*",
+)
+LICENCE = "Intel End User License Agreement for Developer Tools, Intel Simplified Software License, Apache-2.0"
 SIZE = "0.5 GB to download, 1.5 GB on disk"
 _FOLDER = "dpcpp-2026.2"
+_MATH = ("libmkl_sycl_*.so.6", "libmkl_intel_ilp64.so.3", "libmkl_tbb_thread.so.3", "libmkl_core.so.3")
 _CLANG = re.compile(r"clang\+\+-(\d+)")
 _OLDEST_CLANG = 15
 _LIMITS = Limits(seconds=300.0, memory=64 << 30)
@@ -62,9 +68,12 @@ class Dpcpp:
 
     @property
     def link_flags(self) -> list[str]:
-        """What links a program with the runtime."""
+        """What links a program with the runtime, and with the libraries of oneMKL that are there and that it needs."""
         lib = self.prefix / "lib"
-        return [f"-L{lib}", "-lsycl", f"-Wl,-rpath,{lib}"]
+        math = [f"-l:{path.name}" for pattern in _MATH for path in sorted(lib.glob(pattern))]
+        if math:  # oneMKL's libraries find TBB only where the program has brought it in
+            math = ["-Wl,--as-needed", *math, "-Wl,--no-as-needed", "-l:libtbb.so.12"]
+        return [f"-L{lib}", "-lsycl", *math, f"-Wl,-rpath,{lib}"]
 
 
 Toolchain = Driver | Dpcpp

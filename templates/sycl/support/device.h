@@ -37,6 +37,9 @@ struct device_properties {
     int maxThreadsPerBlock;
     int multiProcessorCount;
     int clockRate;  // kHz
+    int canMapHostMemory;
+    int managedMemory;
+    int unifiedAddressing;
 };
 
 enum class device_attribute { compute_units, max_block_size, warp_size, clock_rate, local_memory };
@@ -54,6 +57,9 @@ inline error get_properties(device_properties *properties, int index)
         properties->maxThreadsPerBlock = static_cast<int>(device.get_info<info::max_work_group_size>());
         properties->multiProcessorCount = static_cast<int>(device.get_info<info::max_compute_units>());
         properties->clockRate = static_cast<int>(device.get_info<info::max_clock_frequency>()) * 1000;
+        properties->canMapHostMemory = device.has(sycl::aspect::usm_host_allocations);
+        properties->managedMemory = device.has(sycl::aspect::usm_shared_allocations);
+        properties->unifiedAddressing = device.has(sycl::aspect::usm_device_allocations);
     });
 }
 

@@ -75,6 +75,14 @@ inline sycl::queue &queue(stream s = nullptr)
     return *s;
 }
 
+// The queue for a function of oneMKL: those for CPUs don't wait for what an in-order queue still has to do.
+inline sycl::queue &library_queue(stream s)
+{
+    sycl::queue &q = queue(s);
+    if (q.get_device().is_cpu()) q.wait();
+    return q;
+}
+
 // Waits for all streams.
 inline void wait_for_all()
 {
@@ -93,6 +101,14 @@ inline stream new_stream(unsigned flags = stream_default)
     std::lock_guard<std::mutex> lock(known.mutex);
     (flags == stream_non_blocking ? known.independent : known.blocking).push_back(created);
     return created;
+}
+
+inline unsigned flags_of(stream s)
+{
+    auto &known = detail::known();
+    std::lock_guard<std::mutex> lock(known.mutex);
+    const bool independent = std::count(known.independent.begin(), known.independent.end(), s) != 0;
+    return independent ? stream_non_blocking : stream_default;
 }
 
 // Waits for what the stream still has to do.

@@ -11,6 +11,28 @@ inline error create_stream(stream *created, unsigned flags = stream_default)
     return attempt([&] { *created = new_stream(flags); });
 }
 
+// SYCL 2020 has one priority, as devices of CUDA without priorities.
+inline error priority_range(int *least, int *greatest)
+{
+    if (least != nullptr) *least = 0;
+    if (greatest != nullptr) *greatest = 0;
+    return success;
+}
+
+inline error create_stream_with_priority(stream *created, unsigned flags, int) { return create_stream(created, flags); }
+
+inline error get_priority(stream, int *priority)
+{
+    *priority = 0;
+    return success;
+}
+
+inline error get_flags(stream s, unsigned *flags)
+{
+    *flags = flags_of(s);
+    return success;
+}
+
 inline error destroy_stream(stream s)
 {
     return attempt([&] { delete_stream(s); });

@@ -18,7 +18,7 @@ from hipify_py.verify.model import CompileJob
 HERE = Path(__file__).parent
 CORPUS = HERE.parents[2] / "corpus" / "kernels"
 GOLDEN = HERE / "golden"
-NAMES = ["saxpy", "reduce_shared", "matmul_tiled", "streams_async"]
+NAMES = ["saxpy", "reduce_shared", "matmul_tiled", "streams_async", "cg_tiles"]
 HEADER = "common/check.h"
 
 

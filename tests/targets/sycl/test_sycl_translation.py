@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support import ERROR, Found, found, translate_text
+from support import ERROR, WARNING, Found, found, translate_text
 
 K = "__global__ void k(int *p) { *p = 1; }\n"
 
@@ -46,6 +46,14 @@ def output(source: str) -> str:
             "__global__ void f(float *p) { p[0] = sqrtf(p[1]); }\nfloat h(float x) { return sqrtf(x); }\n",
             "void f(float *p) { p[0] = sycl::sqrt(p[1]); }\nfloat h(float x) { return sqrtf(x); }\n",
             id="mathematics of the device only",
+        ),
+        pytest.param(
+            "namespace cg = cooperative_groups;\n__device__ void g(cg::thread_block b) { b.sync(); }\n"
+            "__global__ void f(int *p) { auto b = cg::this_thread_block(); p[b.thread_index().y] = 1; g(b); }\n",
+            "namespace cg = gpu::groups;\nvoid g(cg::thread_block<2> b) { b.sync(); }\n"
+            "void f(const sycl::nd_item<2> &item, int *p) { auto b = gpu::groups::this_thread_block(item); "
+            "p[b.thread_index().y] = 1; g(b); }\n",
+            id="groups have the item's dimensions",
         ),
         pytest.param(
             K + "void h(int *p) { k<<<2, 32>>>(p); }\n",
@@ -167,14 +175,55 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
         pytest.param(
             "__global__ void f(int *p, unsigned m) { *p = __shfl_sync(m, *p, 1); }\n",
             Found(
-                "HP106",
-                ERROR,
+                "HP105",
+                WARNING,
                 "1:46",
                 "__shfl_sync",
-                "__shfl_sync changes for SYCL 2020, but no rule fits its use with 3 arguments",
-                "rewrite this use by hand",
+                "__shfl_sync: the lanes of the mask have to be together here, which is asserted; takes an extension of "
+                "DPC++ for divergent lanes",
+                "",
             ),
             id="a mask that is not all lanes",
+        ),
+        pytest.param(
+            "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n"
+            "__global__ void f(int *p) { auto t = cg::tiled_partition<8>(cg::this_thread_block());\n"
+            "    if (t.meta_group_rank() == 0) t.sync(); *p = 1; }\n",
+            Found(
+                "HP243",
+                ERROR,
+                "4:37",
+                "sync",
+                "only some lanes of the warp may reach this operation of a tile, which takes all of them in SYCL",
+                "let all lanes of the warp reach the operation, and put a condition around the work instead",
+            ),
+            id="a tile that is alone",
+        ),
+        pytest.param(
+            "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n"
+            "__global__ void f(int *p) { auto b = cg::this_thread_block();\n"
+            "    if (b.thread_rank() == 0) { *p = 1; b.sync(); } }\n",
+            Found(
+                "HP243",
+                ERROR,
+                "4:43",
+                "sync",
+                "only some threads of the block may reach this barrier",
+                "let all threads of the block reach the barrier, and put a condition around the work instead",
+            ),
+            id="a block's barrier in a branch",
+        ),
+        pytest.param(
+            "#include <cooperative_groups.h>\ntypedef cooperative_groups::thread_block Block;\n",
+            Found(
+                "HP240",
+                ERROR,
+                "2:29",
+                "thread_block",
+                "thread_block stands outside of a named device function, and its dimensions are unknown",
+                "write auto, or the dimensions",
+            ),
+            id="a group's type where its dimensions are unknown",
         ),
         pytest.param(
             "template <int N> __global__ void f(int *p) { __shared__ int s[N]; s[0] = *p; }\n"
@@ -219,5 +268,5 @@ def test_masks_of_all_lanes(mask: str) -> None:
 def test_names_do_not_make_a_mask_full(head: str, parameter: str, mask: str) -> None:
     source = f"{head}__global__ void f(int *p, {parameter}) {{ *p = __shfl_sync({mask}, *p, 1); }}\n"
     result = translate_text(source, target="sycl")
-    assert "__shfl_sync" in (result.output or b"").decode()
-    assert [(d.code, d.symbol) for d in result.diagnostics if d.code == "HP106"] == [("HP106", "__shfl_sync")]
+    assert "gpu::masked::shuffle(item.get_sub_group(), " in (result.output or b"").decode()
+    assert [(d.code, d.symbol) for d in result.diagnostics if d.severity is WARNING] == [("HP105", "__shfl_sync")]

@@ -1,0 +1,231 @@
+// Sparse matrices with cuSPARSE's descriptors over oneMKL: CSR times dense vectors and matrices.
+#pragma once
+
+#include "queue.h"
+
+#include <oneapi/mkl/exceptions.hpp>
+#include <oneapi/mkl/spblas.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <new>
+
+namespace gpu::sparse {
+
+enum status {
+    success = 0,
+    not_initialized = 1,
+    alloc_failed = 2,
+    invalid_value = 3,
+    arch_mismatch = 4,
+    mapping_error = 5,
+    execution_failed = 6,
+    internal_error = 7,
+    not_supported = 10,
+};
+enum operation { as_is, transposed, conjugate_transposed };
+enum index_type { index_32 = 2, index_64 = 3 };
+enum index_base { from_zero, from_one };
+enum data_type { real_float, real_double };
+enum order { column_major = 1, row_major = 2 };
+enum algorithm { default_algorithm };
+
+struct context { gpu::stream stream = nullptr; };
+using handle = context *;
+
+struct csr {
+    std::int64_t rows, columns, entries;
+    void *offsets, *indices, *values;
+    index_type index;
+    index_base base;
+    data_type type;
+};
+using matrix = csr *;
+
+struct vector_view {
+    std::int64_t size;
+    void *values;
+    data_type type;
+};
+using dense_vector = vector_view *;
+
+struct matrix_view {
+    std::int64_t rows, columns, stride;
+    void *values;
+    data_type type;
+    sparse::order order;
+};
+using dense_matrix = matrix_view *;
+
+inline status create(handle *created)
+{
+    *created = new context;
+    return success;
+}
+
+inline status destroy(handle h)
+{
+    delete h;
+    return success;
+}
+
+inline status set_stream(handle h, stream s)
+{
+    h->stream = s;
+    return success;
+}
+
+inline const char *status_string(status s)
+{
+    switch (s) {
+    case success: return "success";
+    case not_initialized: return "initialization error";
+    case alloc_failed: return "insufficient resources";
+    case invalid_value: return "invalid value";
+    case execution_failed: return "execution failed";
+    case not_supported: return "operation not supported";
+    default: return "internal error";
+    }
+}
+
+inline status create_csr(matrix *created, std::int64_t rows, std::int64_t columns, std::int64_t entries, void *offsets,
+                         void *indices, void *values, index_type offset_index, index_type column_index,
+                         index_base base, data_type type)
+{
+    if (offset_index != column_index) return not_supported;
+    *created = new csr{rows, columns, entries, offsets, indices, values, offset_index, base, type};
+    return success;
+}
+
+inline status destroy_matrix(matrix m)
+{
+    delete m;
+    return success;
+}
+
+inline status create_vector(dense_vector *created, std::int64_t size, void *values, data_type type)
+{
+    *created = new vector_view{size, values, type};
+    return success;
+}
+
+inline status destroy_vector(dense_vector v)
+{
+    delete v;
+    return success;
+}
+
+inline status create_matrix(dense_matrix *created, std::int64_t rows, std::int64_t columns, std::int64_t stride,
+                            void *values, data_type type, order o)
+{
+    *created = new matrix_view{rows, columns, stride, values, type, o};
+    return success;
+}
+
+inline status destroy_dense_matrix(dense_matrix m)
+{
+    delete m;
+    return success;
+}
+
+namespace detail {
+
+namespace mkl = oneapi::mkl;
+
+inline mkl::transpose of(operation o)
+{
+    return o == as_is          ? mkl::transpose::nontrans
+           : o == transposed ? mkl::transpose::trans
+                             : mkl::transpose::conjtrans;
+}
+
+// Calls f with a queue and oneMKL's handle of the matrix.
+template <class T, class Index, class F>
+void with(handle h, const csr &m, F &&f)
+{
+    sycl::queue &queue = library_queue(h->stream);
+    mkl::sparse::matrix_handle_t native = nullptr;
+    mkl::sparse::init_matrix_handle(&native);
+    const auto base = m.base == from_zero ? mkl::index_base::zero : mkl::index_base::one;
+    mkl::sparse::set_csr_data(queue, native, m.rows, m.columns, m.entries, base, static_cast<Index *>(m.offsets),
+                              static_cast<Index *>(m.indices), static_cast<T *>(m.values))
+        .wait();
+    f(queue, native);
+    mkl::sparse::release_matrix_handle(queue, &native).wait();
+}
+
+template <class T, class F>
+status run(handle h, const csr &m, F &&f)
+{
+    if (h == nullptr) return not_initialized;
+    try {
+        if (m.index == index_32) with<T, std::int32_t>(h, m, f);
+        else with<T, std::int64_t>(h, m, f);
+    } catch (const std::bad_alloc &) {
+        return alloc_failed;
+    } catch (const mkl::invalid_argument &) {
+        return invalid_value;
+    } catch (const std::exception &) {
+        return execution_failed;
+    }
+    return success;
+}
+
+template <class T>
+status multiply_vector(handle h, operation o, const void *alpha, const csr &m, const void *x, const void *beta, void *y)
+{
+    const T a = *static_cast<const T *>(alpha), b = *static_cast<const T *>(beta);
+    return run<T>(h, m, [&](sycl::queue &queue, mkl::sparse::matrix_handle_t native) {
+        mkl::sparse::gemv(queue, of(o), a, native, static_cast<const T *>(x), b, static_cast<T *>(y)).wait();
+    });
+}
+
+template <class T>
+status multiply_matrix(handle h, operation o, operation of_b, const void *alpha, const csr &m, const matrix_view &x,
+                       const void *beta, const matrix_view &y)
+{
+    const T a = *static_cast<const T *>(alpha), b = *static_cast<const T *>(beta);
+    const auto layout = x.order == row_major ? mkl::layout::row_major : mkl::layout::col_major;
+    return run<T>(h, m, [&](sycl::queue &queue, mkl::sparse::matrix_handle_t native) {
+        mkl::sparse::gemm(queue, layout, of(o), of(of_b), a, native, static_cast<T *>(x.values), y.columns, x.stride, b,
+                          static_cast<T *>(y.values), y.stride)
+            .wait();
+    });
+}
+
+}  // namespace detail
+
+// oneMKL takes no workspace.
+inline status spmv_buffer_size(handle, operation, const void *, matrix, dense_vector, const void *, dense_vector,
+                               data_type, algorithm, std::size_t *size)
+{
+    *size = 1;
+    return success;
+}
+
+// y = alpha * op(m) * x + beta * y; the factors are read on the host.
+inline status spmv(handle h, operation o, const void *alpha, matrix m, dense_vector x, const void *beta,
+                   dense_vector y, data_type type, algorithm, void *)
+{
+    if (m->type != type || x->type != type || y->type != type) return not_supported;
+    if (type == real_float) return detail::multiply_vector<float>(h, o, alpha, *m, x->values, beta, y->values);
+    return detail::multiply_vector<double>(h, o, alpha, *m, x->values, beta, y->values);
+}
+
+inline status spmm_buffer_size(handle, operation, operation, const void *, matrix, dense_matrix, const void *,
+                               dense_matrix, data_type, algorithm, std::size_t *size)
+{
+    *size = 1;
+    return success;
+}
+
+inline status spmm(handle h, operation o, operation of_b, const void *alpha, matrix m, dense_matrix x,
+                   const void *beta, dense_matrix y, data_type type, algorithm, void *)
+{
+    if (m->type != type || x->type != type || y->type != type || x->order != y->order) return not_supported;
+    if (type == real_float) return detail::multiply_matrix<float>(h, o, of_b, alpha, *m, *x, beta, *y);
+    return detail::multiply_matrix<double>(h, o, of_b, alpha, *m, *x, beta, *y);
+}
+
+}  // namespace gpu::sparse
