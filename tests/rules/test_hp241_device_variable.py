@@ -7,7 +7,7 @@ from support import translate_text
 from hipify_py.diagnostics.model import Severity
 from hipify_py.rules import all_rules
 
-SOURCE = "__managed__ int m;\n__global__ void k() { uint3 t = threadIdx; }\nvoid h(void (*f)()) { f<<<1, 1>>>(); }\n"
+SOURCE = "__shared__ int m;\n__global__ void k() { uint3 t = threadIdx; }\nvoid h(void (*f)()) { f<<<1, 1>>>(); }\n"
 
 
 def test_targets_with_the_language_of_cuda_give_none() -> None:

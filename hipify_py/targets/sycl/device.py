@@ -91,7 +91,7 @@ class Device:
     @cached_property
     def mutable_globals(self) -> tuple[Variable, ...]:
         """Device variables that need memory; constants that nobody writes stay constants."""
-        found = [v for v in self.storage.globals.values() if v.memory is Memory.GLOBAL]
+        found = [v for v in self.storage.globals.values() if v.memory in (Memory.GLOBAL, Memory.MANAGED)]
         return tuple(variable for variable in found if not self.is_constexpr(variable))
 
     def is_constexpr(self, variable: Variable) -> bool:

@@ -263,7 +263,8 @@ class _One:
             return b"&" + alias + b"[0]"
         if variable.memory is Memory.LOCAL:
             return (b"&" if variable.is_pointer else b"") + alias + b"[0]"
-        self.captures.append((variable.name, variable.name + b".address()"))
+        managed = variable.memory is Memory.MANAGED
+        self.captures.append((variable.name, b"&" + variable.name if managed else variable.name + b".address()"))
         return b"*" + variable.name
 
     def _call(self) -> Parts:

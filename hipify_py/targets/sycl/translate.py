@@ -30,7 +30,7 @@ from hipify_py.targets.sycl.library import library_fixes
 from hipify_py.targets.sycl.names import KernelNames, launched
 from hipify_py.targets.sycl.signatures import signature_fixes
 from hipify_py.targets.sycl.spec import SPEC
-from hipify_py.targets.sycl.variables import uses_globals, variable_fixes
+from hipify_py.targets.sycl.variables import support_of_variables, variable_fixes
 
 _SUPPORT_FOLDER = "sycl_support"
 _SUPPORT = resource("templates", "sycl", "support")
@@ -106,7 +106,7 @@ class SyclTranslator(UnitTranslator):
     def _own_support(self, facts: FileFacts) -> frozenset[str]:
         """The parts that launches and device variables of a file need."""
         device, tokens = self._device(facts.path)
-        parts = {"global"} if uses_globals(device, tokens) else set[str]()
+        parts = support_of_variables(device, tokens)
         context = _bare(replace(facts, tokens=tokens), self._knowledge)
         writer = LaunchWriter(context, device, KernelNames(facts.path, ()))
         for _ in writer.fixes():

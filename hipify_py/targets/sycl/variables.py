@@ -13,6 +13,7 @@ from hipify_py.targets.sycl.storage import Declaration, Memory, Variable
 
 VARIABLE_CODE = "variable"
 CODE = "HP241"
+_PARTS = {Memory.GLOBAL: "global", Memory.MANAGED: "managed"}
 
 
 def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]:
@@ -33,21 +34,20 @@ def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | F
             yield Fix(VARIABLE_CODE, (_object(tokens, declared, device),), absorbs=True)
 
 
-def uses_globals(device: Device, tokens: Tokens) -> bool:
-    """Whether a file declares a variable that becomes an object."""
-    return any(
-        variable.memory is Memory.GLOBAL and not device.is_constexpr(variable)
+def support_of_variables(device: Device, tokens: Tokens) -> set[str]:
+    """The parts of the support header that the declarations of a file use."""
+    return {
+        _PARTS[variable.memory]
         for declared in device.storage.declarations
         if declared.tokens is tokens and not _refusal(declared)
         for variable in declared.variables
-    )
+        if variable.memory in _PARTS and not device.is_constexpr(variable)
+    }
 
 
 def _refusal(declared: Declaration) -> str:
     if not declared.variables:
         return "its declaration has a form that is not read (in a macro, of an unnamed type, several pointers)"
-    if any(variable.memory is Memory.MANAGED for variable in declared.variables):
-        return "SYCL has no variable that host and device share; allocate it by sycl::malloc_shared"
     return ""
 
 
@@ -73,5 +73,9 @@ def _declaration(variable: Variable, device: Device) -> bytes:
         equals = b"" if variable.initial.startswith(b"{") and not variable.dims else b" = "
         return b"constexpr " + variable.type + b" " + variable.name + dims + equals + variable.initial + b";"
     extern = b"extern " if variable.external and not variable.initial else b""
+    if variable.memory is Memory.MANAGED:
+        if extern:
+            return extern + variable.parameter(variable.name) + b";"
+        return b"auto &" + variable.name + b" = gpu::managed<" + variable.whole + b">(" + variable.initial + b");"
     initial = b"(" + variable.initial + b")" if variable.initial else b""
     return extern + b"gpu::global_variable<" + variable.whole + b"> " + variable.name + initial + b";"

@@ -3,6 +3,7 @@
 
 #include <sycl/sycl.hpp>
 
+#include <math.h>  // which CUDA's headers bring in for host code
 #include <algorithm>
 #include <mutex>
 #include <vector>

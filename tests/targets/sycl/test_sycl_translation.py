@@ -56,6 +56,16 @@ def output(source: str) -> str:
             id="groups have the item's dimensions",
         ),
         pytest.param(
+            "__managed__ int m = 1, a[2];\nextern __managed__ float f;\n__global__ void k() { m = a[1] + f; }\n"
+            "int h() { k<<<1, 1>>>(); return m; }\n",
+            "auto &m = gpu::managed<int>(1); auto &a = gpu::managed<int[2]>();\nextern float &f;\n"
+            "void k(int &m, int (&a)[2], float &f) { m = a[1] + f; }\n"
+            "int h() { gpu::queue().parallel_for<class k_kernel>(\n"
+            "    sycl::nd_range<1>(sycl::range<1>(1) * 1, 1),\n"
+            "    [=, m = &m, a = &a, f = &f](sycl::nd_item<1>) { k(*m, *a, *f); }); return m; }\n",
+            id="managed variables are references",
+        ),
+        pytest.param(
             K + "void h(int *p) { k<<<2, 32>>>(p); }\n",
             "void k(int *p) { *p = 1; }\nvoid h(int *p) { gpu::queue().parallel_for<class k_kernel>(\n"
             "    sycl::nd_range<1>(sycl::range<1>(2) * 32, 32),\n"
@@ -123,17 +133,17 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
             id="a kernel by pointer",
         ),
         pytest.param(
-            "__managed__ int m;\n",
+            "__shared__ int m;\n",
             Found(
                 "HP241",
                 ERROR,
                 "1:1",
-                "m",
-                "m is not translated: SYCL has no variable that host and device share; "
-                "allocate it by sycl::malloc_shared",
+                "__shared__",
+                "__shared__ is not translated: its declaration has a form that is not read (in a macro, of an unnamed "
+                "type, several pointers)",
                 "pass the memory to the function as an argument",
             ),
-            id="a managed variable",
+            id="shared memory outside of functions",
         ),
         pytest.param(
             "struct F { __device__ int operator()() const { return threadIdx.x; } };\n",
