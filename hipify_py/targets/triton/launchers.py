@@ -47,17 +47,6 @@ class Launcher:
         self.block_note = f"; in the original {several}" if several else ""
         where = f"line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))}"
         self.launches = [f"The original launches it in {where}."] if lines else []
-        self.schema = self._schema(own)
-
-    def _schema(self, own: Sequence[tuple[str, str, Parameter]]) -> str:
-        parts = ["int[] grid", "int[] block", *(["int shared_bytes"] if self.dynamic else [])]
-        for number, (name, kind, source) in enumerate(own):
-            if kind.startswith("*"):
-                alias = f"({_alias(number)}!)" if name in self.mutated else ""
-                parts.append(f"Tensor{alias} {name}")
-            else:
-                parts.append(f"{_python(source.type)} {name}")
-        return f"({', '.join(parts)}) -> ()"
 
     @property
     def usable(self) -> bool:
@@ -69,10 +58,6 @@ def namespace(source: str) -> str:
     """The name under which the operators of a source are registered."""
     stem = re.sub(r"\W", "_", source.rsplit("/", 1)[-1].rsplit(".", 1)[0])
     return f"hipify_{stem}"
-
-
-def _alias(number: int) -> str:
-    return f"a{number}"
 
 
 def _python(scalar: Scalar | None) -> str:
@@ -88,7 +73,7 @@ def _typed(name: str, kind: str, source: Parameter, written: bool) -> Typed:
         return Typed(name, _python(source.type), f"{source.type}{behind}")
     elements = "bytes of any type" if kind == _BYTES else _TENSORS[kind[1:]]
     use = "read and written" if written else "only read"
-    return Typed(name, '"torch.Tensor"', f"contiguous tensor of any shape, {elements}, {use}{behind}")
+    return Typed(name, "torch.Tensor", f"contiguous tensor of any shape, {elements}, {use}{behind}")
 
 
 def _argument(name: str, kind: str, source: Parameter) -> str:

@@ -50,16 +50,29 @@ def test_a_kernel_becomes_a_module() -> None:
 def test_a_kernel_has_a_launcher() -> None:
     text = output(translate_text(SAXPY, target="triton"))
     assert 'BLOCKS = {\n    "saxpy": ((256, 1, 1),),\n}\n' in text
-    assert 'schema="(int[] grid, int[] block, int n, float a, Tensor x, Tensor(a3!) y) -> ()",\n' in text
-    head = """\
-    def launch_saxpy(
-        grid: "tuple[int, ...]",
+    assert (
+        """\
+    @torch.library.triton_op("hipify_main::saxpy", mutates_args=['y'])
+    def _saxpy(
+        grid: list[int],
+        block: list[int],
         n: int,
         a: float,
-        x: "torch.Tensor",
-        y: "torch.Tensor",
+        x: torch.Tensor,
+        y: torch.Tensor,
+    ) -> None:
+"""
+        in text
+    )
+    head = """\
+    def launch_saxpy(
+        grid: tuple[int, ...],
+        n: int,
+        a: float,
+        x: torch.Tensor,
+        y: torch.Tensor,
         *,
-        block: "tuple[int, ...]" = (256, 1, 1),
+        block: tuple[int, ...] = (256, 1, 1),
     ) -> None:
 """
     assert head in text

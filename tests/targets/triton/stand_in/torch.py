@@ -34,7 +34,7 @@ def empty(count: int, dtype: str, device: str) -> Tensor:
     return Tensor(np.full(count, 0xFF, dtype=dtype))
 
 
-def _triton_op(name: str, *, mutates_args: Sequence[str], schema: str) -> Callable[[Any], Any]:
+def _triton_op(name: str, *, mutates_args: Sequence[str]) -> Callable[[Any], Any]:
     def register(function: Any) -> Any:
         space, _, operator = name.partition("::")
         vars(ops).setdefault(space, SimpleNamespace())
