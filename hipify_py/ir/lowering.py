@@ -9,6 +9,7 @@ from hipify_py.ir.check import check
 from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.idioms.lifting import lift_idioms
 from hipify_py.ir.nodes import Kernel
+from hipify_py.ir.passes.guards import guards
 from hipify_py.ir.passes.predication import predication
 from hipify_py.ir.passes.progress import progress
 from hipify_py.ir.passes.storage import storage
@@ -38,5 +39,5 @@ def lower(kernel: Kernel, shapes: Iterable[Shape] = ()) -> Kernel:
         kernel = step(kernel)
         if checked:
             check(kernel, structured=step not in (progress,), together=step is predication)
-    lifted = tidy(lift_idioms(kernel, shapes))
+    lifted = tidy(guards(lift_idioms(kernel, shapes)))
     return check(lifted, together=True) if checked else lifted
