@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import glob
+import hashlib
 import os
 import stat
 import tempfile
@@ -15,7 +17,9 @@ from hipify_py.project import Discovery
 from hipify_py.results import FileStatus, ProjectResult
 
 BACKUP_SUFFIX = ".hipify-orig"
+_NEW = ".new"  # after the suffix of backups: what says that the file was not there before, and the digest it got
 _TEMPORARY_PREFIX = ".hipify-py-"
+_REPLACED = b"-" * 64  # in place of the digest: the file was there before, and has a backup
 _CHUNK = 1 << 20  # bytes read at once
 _HOPELESS = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EROFS))  # no later file will fare better
 
@@ -24,7 +28,8 @@ _HOPELESS = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EROFS))  # no later fil
 class Job:
     """Put ``data`` (None: the content of ``source``) at ``target`` with the permissions of ``source``.
 
-    ``backup`` is where ``source`` goes first if nothing is there yet; ``remove`` deletes ``source`` afterwards.
+    ``backup`` is where ``source`` goes first if nothing is there yet; ``remove`` deletes ``source`` afterwards. With
+    ``suffix``, ``target`` is a new name: it is marked for :func:`restore`, and what is there already is backed up.
     """
 
     target: Path
@@ -32,6 +37,7 @@ class Job:
     source: Path | None = None
     backup: Path | None = None
     remove: bool = False
+    suffix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +82,9 @@ def plan_in_place(found: Discovery, result: ProjectResult, suffix: str = BACKUP_
             source = Path(os.path.realpath(found.root / file.path))
             target = source.with_name(PurePosixPath(file.output_path).name) if file.output_path else source
             backup = source.with_name(source.name + suffix)
-            jobs.append(Job(target, file.output, source, backup, remove=target != source))
-    return jobs + [Job(found.root / _safe(name), data) for name, data in result.added.items()]
+            moved = target != source
+            jobs.append(Job(target, file.output, source, backup, remove=moved, suffix=suffix if moved else ""))
+    return jobs + [Job(found.root / _safe(name), data, suffix=suffix) for name, data in result.added.items()]
 
 
 def execute(jobs: Sequence[Job], done: Callable[[int, int, str], None] | None = None) -> Written:
@@ -98,8 +105,9 @@ def execute(jobs: Sequence[Job], done: Callable[[int, int, str], None] | None = 
 
 
 def restore(paths: Iterable[Path], suffix: str = BACKUP_SUFFIX) -> Written:
-    """Put backups back: of each file named, and of all files below each folder named."""
+    """Put backups back, and take away what was new: of each file named, and of all files below each folder named."""
     written, errors = 0, []
+    paths = [other for path in paths for other in _with_names(path, suffix)]
     for backup in _backups(paths, suffix):
         original = backup.with_name(backup.name.removesuffix(suffix))
         try:
@@ -107,7 +115,37 @@ def restore(paths: Iterable[Path], suffix: str = BACKUP_SUFFIX) -> Written:
             written += 1
         except OSError as error:
             errors.append(f"cannot restore {original}: {error.strerror or error}")
+    for mark in _backups(paths, suffix + _NEW):
+        try:
+            _take_away(mark, mark.with_name(mark.name.removesuffix(suffix + _NEW)))
+            written += 1
+        except OSError as error:
+            errors.append(f"cannot remove {mark.name.removesuffix(suffix + _NEW)}: {error.strerror or error}")
     return Written(written, 0, tuple(errors))
+
+
+def _with_names(path: Path, suffix: str) -> set[Path]:
+    """A path, and the other name of a file that got a new one."""
+    if path.is_dir():
+        return {path}
+    marks = path.parent.glob(f"*{glob.escape(suffix + _NEW)}")
+    pairs = ((mark.name.removesuffix(suffix + _NEW), mark.read_text("utf-8", "surrogateescape")[65:]) for mark in marks)
+    return {path}.union(*({path.with_name(new), path.with_name(old)} for new, old in pairs if path.name in (new, old)))
+
+
+def _take_away(mark: Path, new: Path) -> None:
+    """Remove a file that was new, if it is still as it was written, and its mark."""
+    if new.exists() and not mark.read_bytes().startswith(_REPLACED):
+        if _digest(new.read_bytes()) != mark.read_bytes()[:64]:
+            raise OSError(errno.EEXIST, f"it was changed since it was written; {mark.name} marks it")
+        new.unlink()
+    mark.unlink()
+    with contextlib.suppress(OSError):  # a folder that holds other files stays
+        new.parent.rmdir()
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.sha256(data).hexdigest().encode()
 
 
 def write_whole(path: Path, chunks: Iterable[bytes], like: Path | None = None) -> None:
@@ -142,12 +180,25 @@ def _perform(job: Job) -> bool:
         if not job.backup.exists():
             write_whole(job.backup, _chunks(job.source), job.source)
     changed = not _same(job)
+    if changed and job.suffix:
+        _mark(job)
     if changed:
         data = _chunks(job.source) if job.data is None and job.source else (job.data or b"",)
         write_whole(job.target, data, job.source)
     if job.remove and job.source is not None:
         job.source.unlink()
     return changed
+
+
+def _mark(job: Job) -> None:
+    """Note that the target is new; what is there already, and wasn't put there by us, is backed up instead."""
+    mark = job.target.with_name(job.target.name + job.suffix + _NEW)
+    backup = job.target.with_name(job.target.name + job.suffix)
+    if job.target.exists() and not mark.exists() and not backup.exists():
+        write_whole(backup, _chunks(job.target), job.target)
+    digest = _REPLACED if backup.exists() else _digest(job.data or b"")
+    old = job.source.name if job.source else job.target.name
+    write_whole(mark, [digest, b" ", os.fsencode(old)])
 
 
 def _same(job: Job) -> bool:

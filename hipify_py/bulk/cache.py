@@ -65,9 +65,13 @@ class ResultCache:
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             handle, temporary = tempfile.mkstemp(dir=path.parent)
-            with os.fdopen(handle, "wb") as file:
-                file.write(hashlib.sha256(body).digest() + body)
-            os.replace(temporary, path)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(hashlib.sha256(body).digest() + body)
+                os.replace(temporary, path)
+            except OSError:
+                os.unlink(temporary)
+                raise
 
     def _path(self, key: UnitKey) -> Path:
         return self._folder / key.digest[:2] / key.digest[2:]

@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
@@ -124,13 +124,17 @@ class _Trouble:
 def _run(args: argparse.Namespace, chosen: Settings, job: BulkJob, paths: Sequence[str]) -> ExitCode:
     trouble, totals = _Trouble(), Totals()
     labels = _labels(paths)
-    with _rows_file(args.rows) as out:
-        for item in job.results(_origins(paths, chosen, trouble)):
-            if isinstance(item, Done):
-                totals.add(item)
-                out.write(row(item.origin, item.target, item.file).encode())
-            if args.write is not None:
-                _write(Path(args.write) / item.target / labels.get(item.origin, ""), item)
+    try:
+        with _rows_file(args.rows) as out:
+            for item in job.results(_origins(paths, chosen, trouble)):
+                if isinstance(item, Done):
+                    totals.add(item)
+                    _put(out, row(item.origin, item.target, item.file).encode(), args.rows or "stdout")
+                if args.write is not None:
+                    _write(Path(args.write) / item.target / labels.get(item.origin, ""), item)
+    except _NotWritten as error:
+        console.error(f"{error}; the run stopped there")
+        return ExitCode.TROUBLE
     console.inform(_summary(totals), chosen.quiet)
     if trouble.found or not totals.files:
         if not trouble.found:
@@ -177,12 +181,16 @@ class _rows_file:
         if self._path is None:
             sys.stdout.buffer.flush()
             return
-        self._file.close()
-        if kind is None:
-            os.chmod(self._temporary, 0o644)
-            os.replace(self._temporary, self._path)
-        else:
-            os.unlink(self._temporary)
+        try:
+            with suppress(OSError) if kind else nullcontext():  # what stopped the run has been told
+                self._file.close()
+            if kind is None:
+                os.chmod(self._temporary, 0o644)
+                os.replace(self._temporary, self._path)
+                self._temporary = ""
+        finally:
+            if self._temporary:
+                os.unlink(self._temporary)
 
 
 def _labels(paths: Sequence[str]) -> dict[str, str]:
@@ -195,12 +203,34 @@ def _labels(paths: Sequence[str]) -> dict[str, str]:
 def _write(folder: Path, item: Done | Extra) -> None:
     """Write a translation, or what goes with it; of a file that could not be read there is nothing."""
     if isinstance(item, Extra):
-        write_whole(folder / item.path, [item.read()], item.like)
+        _put_whole(folder / item.path, item.read(), item.like)
         return
     file, original = item.file, item.original
     with suppress(_Unreadable):
         data = file.output if file.output is not None else _text(original)
-        write_whole(folder / (file.output_path or file.path), [data], None if original.stored else original.path)
+        like = None if original.stored else original.path
+        _put_whole(folder / (file.output_path or file.path), data, like)
+
+
+class _NotWritten(Exception):
+    """The disk is full, or a folder can't be written to; the message names the file."""
+
+
+def _put(out: BinaryIO, data: bytes, name: str) -> None:
+    try:
+        out.write(data)
+        out.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _NotWritten(f"cannot write {name}: {error.strerror or error}") from error
+
+
+def _put_whole(path: Path, data: bytes, like: Path | None) -> None:
+    try:
+        write_whole(path, [data], like)
+    except OSError as error:
+        raise _NotWritten(f"cannot write {path}: {error.strerror or error}") from error
 
 
 class _Unreadable(Exception):

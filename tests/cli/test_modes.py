@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 
 from fake_pipeline import translate
 
@@ -169,6 +170,37 @@ def test_undo(run, put, files):
     ran = run("src", "--undo")
     assert (ran.code, ran.err) == (0, "restored 2 files\n")
     assert files() == {"src/a.cu": "cudaMalloc();\n", "src/sub/b.cu": "cudaMalloc();\n"}
+
+
+def test_undo_takes_new_files_away(put, files, tmp_path):
+    """The real translation: the fake one knows neither new names nor support headers."""
+    before = {
+        "src/a.cu": "int f() { return cudaFree(0); }\n",
+        "src/warp.cu": "__global__ void k(int *p) { p[0] = __shfl_sync(~0u, p[0], 3) + __ballot_sync(~0u, 1); }\n",
+        "src/b.cu": "int g() { return cudaFree(0); }\n",
+        "src/b.hip": "// the user's own\n",
+    }
+    for name, text in before.items():
+        put(name, text)
+    command = [sys.executable, "-m", "hipify_py", "src", "--isolated", "-q"]
+    in_place = [*command, "--to", "hip", "--in-place", "--ext", ".hip"]
+    assert subprocess.run(in_place, capture_output=True).returncode == 0
+    names = {name for name in files() if ".hipify-orig" not in name}
+    assert names >= {"src/a.hip", "src/warp.hip", "src/b.hip", "src/hip_support/warp32.h"}
+    assert "src/a.cu" not in names
+    assert files()["src/b.hip.hipify-orig"] == "// the user's own\n"
+    assert subprocess.run([*command, "--undo"], capture_output=True).returncode == 0
+    assert files() == before
+    assert not (tmp_path / "src/hip_support").exists()
+    assert subprocess.run(in_place, capture_output=True).returncode == 0
+    assert subprocess.run([*command[:3], "src/b.hip", *command[4:], "--undo"], capture_output=True).returncode == 0
+    assert files()["src/b.cu"] == before["src/b.cu"]
+    assert files()["src/b.hip"] == before["src/b.hip"]
+    put("src/a.hip", "changed since\n")
+    ran = subprocess.run([*command, "--undo"], capture_output=True, text=True)
+    changed = "it was changed since it was written; a.hip.hipify-orig.new marks it"
+    assert (ran.returncode, ran.stderr) == (2, f"hipify-py: error: cannot remove a.hip: {changed}\n")
+    assert {name: text for name, text in files().items() if not name.startswith("src/a.hip")} == before
 
 
 def test_undo_without_backups(run, put):
