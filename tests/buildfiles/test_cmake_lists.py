@@ -75,6 +75,25 @@ OPTIONS = {
         "execute_process(COMMAND ${CMAKE_HIP_COMPILER} -dumpfullversion -dumpversion ERROR_QUIET)\n",
         (("HP502", "-Xcompiler became -dumpfullversion -dumpversion"),),
     ),
+    "in an expression that goes over several arguments": (
+        "target_compile_options(g PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:-extended-lambda -use_fast_math -Xptxas -v>)\n",
+        "target_compile_options(g PRIVATE $<$<COMPILE_LANGUAGE:HIP>: -ffast-math >)\n",
+        (LAMBDA, FAST, ("HP501", "-Xptxas is left out: options of NVIDIA's assembler")),
+    ),
+    "nothing is left to append": ('list(APPEND CUDA_NVCC_FLAGS "-extended-lambda")\n', "", (LAMBDA,)),
+    "a name that goes on": (
+        "target_link_libraries(g CUDA::cudart$<$<BOOL:${S}>:_static> CUDA::cublas${SUFFIX})\n",
+        None,
+        (
+            ("HP509", "CUDA::cudart is only the beginning of a name here"),
+            ("HP509", "CUDA::cublas is only the beginning of a name here"),
+        ),
+    ),
+    "a condition on the compiler": (
+        'if(CMAKE_CUDA_COMPILER_ID STREQUAL "NVIDIA")\nendif()\n',
+        'if(CMAKE_HIP_COMPILER_ID STREQUAL "NVIDIA")\nendif()\n',
+        (("HP509", "a condition on CMAKE_CUDA_COMPILER_ID was written for CUDA's values"),),
+    ),
     "a condition on the toolkit's version": (
         'if(CUDAToolkit_VERSION VERSION_LESS "13")\nendif()\n',
         'if(hip_VERSION VERSION_LESS "13")\nendif()\n',
@@ -99,6 +118,11 @@ OWN_COMMANDS = {
         "file(GLOB KERNELS *.cu)\nadd_gpu_library(p main.cu ${KERNELS})\n" + kernels("main.cu", "${KERNELS}"),
     ),
     "nothing": ("add_gpu_library(p a.cpp)\n", "add_gpu_library(p a.cpp)\n"),
+    "in expressions, quotes and lists": (
+        'add_library(p $<IF:$<BOOL:${X}>,x.cu,${T}/y.cu> "my file.cu" "c.cu;d.cpp")\n',
+        'add_library(p $<IF:$<BOOL:${X}>,x.cu,${T}/y.cu> "my file.cu" "c.cu;d.cpp")\n'
+        'set_source_files_properties(x.cu ${T}/y.cu "my file.cu" c.cu PROPERTIES LANGUAGE HIP)\n',
+    ),
     "CMake's own": ("install(FILES a.cu DESTINATION share)\n", "install(FILES a.cu DESTINATION share)\n"),
 }
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hipify_py.buildfiles.cmake.editor import ListEditor
 from hipify_py.buildfiles.cmake.parser import Argument, Command
-from hipify_py.buildfiles.cmake.words import Word, words
+from hipify_py.buildfiles.cmake.words import Word, is_balanced, words
 from hipify_py.buildfiles.flags import Change, FlagTranslator, Where
 from hipify_py.buildfiles.report import tell_change
 from hipify_py.diagnostics.model import Span
@@ -27,7 +27,11 @@ def translate_options(
             if change.new is not None:
                 _write(lists, arguments, taken, change)
                 gone.update(id(word) for word in taken if not change.new)
-    emptied = [argument for number, argument in enumerate(arguments) if _is_empty(found, number, gone)]
+    emptied = [
+        argument
+        for number, argument in enumerate(arguments)
+        if is_balanced(argument) and _is_empty(found, number, gone)
+    ]
     for argument in emptied:
         if argument.kind == "quoted" and command.name in ("set", "string"):
             lists.absorb(argument.inner, "")
@@ -83,7 +87,10 @@ def _write(lists: ListEditor, arguments: Sequence[Argument], taken: Sequence[Wor
     elif span != argument.inner:
         lists.absorb(_with_separator(lists, argument, span), "")
     for word in taken[len(here) :]:
-        lists.remove_argument(arguments[word.argument])
+        if is_balanced(arguments[word.argument]):
+            lists.remove_argument(arguments[word.argument])
+        else:
+            lists.absorb(word.span, "")
 
 
 def _with_separator(lists: ListEditor, argument: Argument, span: Span) -> Span:

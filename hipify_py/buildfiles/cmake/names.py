@@ -137,6 +137,10 @@ class NameTranslator:
         for match in _TARGET.finditer(argument.text):
             span = Span(argument.inner.start + match.start(), argument.inner.start + match.end())
             row = self._knowledge.row("cmake_targets", match[0])
+            if argument.text[match.end() : match.end() + 1] == "$":
+                message = f"{match[0]} is only the beginning of a name here"
+                tell_undecided(self.lists.editor, span, match[0], message, "decide it for the output")
+                continue
             if row is None:
                 tell_unknown(self.lists.editor, span, match[0])
                 continue

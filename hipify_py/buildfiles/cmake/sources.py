@@ -12,6 +12,7 @@ from hipify_py.buildfiles.report import tell_change
 from hipify_py.diagnostics.model import Span
 
 _KERNEL = re.compile(r"\.cu$")
+_NESTED = re.compile(r"(?:\$\{\w+\}|[^\s;,:<>\"$])+\.cu(?![\w.])")
 _REFERENCE = re.compile(r"^\$\{(\w+)\}$")
 _NO_SOURCES = frozenset(("IMPORTED", "ALIAS", "INTERFACE"))
 _ARGUMENTS = frozenset(("ARGN", "ARGV"))
@@ -84,7 +85,7 @@ def _write_language(state: State, command: Command) -> None:
     if state.editor.project.renamed or not command.arguments:
         return
     sources = command.arguments[1:]
-    literal = [argument.text for argument in sources if _KERNEL.search(argument.text)]
+    literal = [name for argument in sources for name in _literals(argument)]
     lists = [argument.text for argument in sources if _may_hold_kernels(state, argument)]
     language = state.ways.source_language
     lines = []
@@ -97,11 +98,21 @@ def _write_language(state: State, command: Command) -> None:
     state.lists.after(command, lines)
 
 
+def _literals(argument: Argument) -> Iterator[str]:
+    """Kernels that an argument names: itself, those of a list, and those in generator expressions."""
+    if "$<" in argument.text:
+        yield from _NESTED.findall(argument.text)
+        return
+    for name in argument.text.split(";"):
+        if _KERNEL.search(name):
+            yield f'"{name}"' if " " in name else name
+
+
 def own_command(state: State, command: Command) -> None:
     """A function or macro of the project's, or of somebody else's, that is given kernels: it may make a target."""
     if command.name in _FILE_COMMANDS or state.editor.project.renamed:
         return
-    literal = [argument.text for argument in command.arguments if _KERNEL.search(argument.text)]
+    literal = [name for argument in command.arguments for name in _literals(argument)]
     lists = [argument.text for argument in command.arguments if _may_hold_kernels(state, argument)]
     language = state.ways.source_language
     if lists:

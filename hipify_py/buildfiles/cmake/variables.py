@@ -58,8 +58,6 @@ def _as_string(state: State, command: Command, values: Sequence[Argument]) -> No
     """FindCUDA's options are a list, the target's a string: blanks instead of semicolons, all in one quote."""
     if not values:
         return
-    if command.name == "list":
-        state.editor.replace(command.name_span, "string")
     found = words(values)
     new, position = [], 0
     for change in state.flags.changes([word.text for word in found], Where.NVCC):
@@ -68,6 +66,11 @@ def _as_string(state: State, command: Command, values: Sequence[Argument]) -> No
         new += change.new if change.new is not None else [word.text for word in found[change.first : change.last + 1]]
         position = change.last + 1
     new += [word.text for word in found[position:]]
+    if not new and command.name == "list":
+        state.lists.remove(command)
+        return
+    if command.name == "list":
+        state.editor.replace(command.name_span, "string")
     lead = " " if command.name != "set" else ""
     text = _REFERENCE.sub(lambda match: _renamed(state, match), " ".join(new))
     state.lists.absorb(Span(values[0].span.start, values[-1].span.end), f'"{lead}{text}"')
