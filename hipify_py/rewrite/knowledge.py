@@ -95,12 +95,14 @@ class Knowledge:
         arguments: Mapping[str, tuple[ArgumentRule, ...]] | None = None,
         words: Mapping[str, WordRule] | None = None,
         support: Mapping[str, str] | None = None,
+        implicit: Mapping[str, str] | None = None,
     ) -> None:
         self._tables = tables
         self._rules = rules or {}
         self._arguments = arguments or {}
         self._words = words or {}
         self._support = support or {}
+        self._implicit = implicit or {}
         self._own: Mapping[str, Entry] = {}
 
     def extended(self, rows: Mapping[str, Entry], calls: Mapping[str, tuple[CallRule, ...]]) -> Knowledge:
@@ -112,7 +114,7 @@ class Knowledge:
         rules = {name: found for name, found in self._rules.items() if name not in rows}
         for name, found in calls.items():
             rules[name] = (*found, *(self._fallback(name) if name not in rows else ()))
-        new = Knowledge(self._tables, rules, self._arguments, self._words, self._support)
+        new = Knowledge(self._tables, rules, self._arguments, self._words, self._support, self._implicit)
         bare = {name: _rewritten(name) for name in calls if name not in rows and self.lookup(name) is None}
         new._own = {**self._own, **bare, **rows}
         return new
@@ -132,6 +134,10 @@ class Knowledge:
     def support_names(self) -> frozenset[str]:
         """The parts of the support header."""
         return frozenset(self._support.values())
+
+    def implicit_header(self, name: str) -> str:
+        """The header that host code needs for a name that it has from CUDA's compiler alone; nothing for others."""
+        return self._implicit.get(name, "")
 
     def argument_rules(self, callee: str) -> tuple[ArgumentRule, ...]:
         """What names in the arguments of ``callee`` become there."""
@@ -210,9 +216,10 @@ def load_knowledge(target: str, folder: Path | None = None, overlay: str = "") -
         arguments[block["callee"]] = (*arguments.get(block["callee"], ()), ArgumentRule(**block))
     words = {block["cuda"]: WordRule(**block) for block in enums.get("token", [])}
     support = {name: part for part, block in _read_toml(tables / "support.toml").items() for name in block["defines"]}
+    implicit = {name: header for header, names in _read_toml(tables / "implicit.toml").items() for name in names}
     calls = read_call_rules(tables / "calls.toml")
     first = tables / overlay if overlay else None
-    return Knowledge(load_tables(target, folder=folder, overlay=first), calls, arguments, words, support)
+    return Knowledge(load_tables(target, folder=folder, overlay=first), calls, arguments, words, support, implicit)
 
 
 def _read_toml(path: Path) -> dict[str, Any]:

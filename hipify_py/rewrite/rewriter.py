@@ -14,7 +14,7 @@ from hipify_py.edits import Applied, Conflict, Fix, apply_fixes
 from hipify_py.frontend.conditionals import Conditionals, conditionals
 from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin, Resolution, Side
 from hipify_py.frontend.macros import Piece
-from hipify_py.frontend.structure import contains
+from hipify_py.frontend.structure import contains, device_bodies
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.program import HEADER_SUFFIXES
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
@@ -25,10 +25,11 @@ from hipify_py.rewrite.headers import RENAME_CODE, IncludePlan, IncludePlanner, 
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import NAME_CODE, CallMatch, NameRewriter, references, support_parts
 from hipify_py.rewrite.native import cuda_alternatives, is_native, is_native_unit
-from hipify_py.rewrite.verdicts import Judge, Verdict
+from hipify_py.rewrite.verdicts import Fate, Judge, Verdict
 from hipify_py.rules import all_rules
 from hipify_py.tables.schema import Kind, Status
 
+_QUALIFIERS = frozenset((b"::", b".", b"->"))
 _BRACKETS = frozenset((b"(", b")", b"[", b"]", b"{", b"}"))
 _API_KINDS = frozenset((Kind.FUNCTION, Kind.TYPE, Kind.ENUMERATOR, Kind.MEMBER, Kind.MACRO))
 _RENAMES = frozenset((RENAME_CODE, NAME_CODE))
@@ -187,7 +188,24 @@ class Rewriter:
         wanted = parts if takes_includes(facts.path, project) else set()
         if facts.path == project.root:
             wanted = wanted | project.fragment_support
+        if any(verdict.fate is not Fate.LEAVE for verdict in verdicts):
+            runtime += self._implicit_headers(facts, project)
         return planner.plan(runtime, [support_path(self.support_folder, facts.path, part) for part in sorted(wanted)])
+
+    def _implicit_headers(self, facts: FileFacts, project: ProjectInfo) -> list[str]:
+        """Headers of the C++ library that host code has from CUDA's compiler and not from the target's."""
+        tokens = facts.tokens
+        wanted = {
+            tokens.starts[index]: header
+            for index in tokens.identifiers()
+            if (header := self.knowledge.implicit_header(tokens.name(index))) not in ("", *project.unit_headers)
+            and tokens.is_text(index + 1, b"(")
+            and tokens.texts[index - 1] not in _QUALIFIERS
+        }
+        if not wanted or not takes_includes(facts.path, project):
+            return []
+        device = [body for body, _, host in device_bodies(tokens) if not host]
+        return sorted({header for at, header in wanted.items() if not contains(device, at)})
 
     def _needs_runtime(self, facts: FileFacts, verdicts: Sequence[Verdict], project: ProjectInfo) -> bool:
         """Whether the file uses the runtime unconditionally and nothing that it includes brings the header in."""

@@ -18,7 +18,7 @@ SUPPORT = Path(__file__).parents[2] / "templates" / "hip" / "support"
 KEYS = frozenset(
     ["cuda", "arity", "requires", "to", "statement", "since", "until", "applicability", "note", "partial", "support"]
 )
-CONDITIONS = re.compile(r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_]\w*")
+CONDITIONS = re.compile(r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_][\w ]*")
 PLACEHOLDER = re.compile(r"\$(\d+|T)(\.\.\.)?")
 MOST_ARGUMENTS = 10
 

@@ -3,6 +3,8 @@
 
 #include <hip/hip_cooperative_groups.h>
 
+#include <type_traits>
+
 namespace coop {
 
 template <class T>
@@ -35,18 +37,37 @@ struct bit_xor {
     __device__ T operator()(T a, T b) const { return a ^ b; }
 };
 
+// HIP's groups exchange numbers only, so other values are exchanged word by word. `exchange` does it for one word.
+template <class T, class Exchange>
+__device__ T by_words(const T& value, Exchange exchange) {
+    if constexpr (std::is_arithmetic_v<T>) {
+        return exchange(value);
+    } else {
+        int words[(sizeof(T) + sizeof(int) - 1) / sizeof(int)] = {};
+        __builtin_memcpy(words, &value, sizeof(T));
+        for (int& word : words) word = exchange(word);
+        T result = value;
+        __builtin_memcpy(&result, words, sizeof(T));
+        return result;
+    }
+}
+
 // Folds the values of all threads of the group with `op`; every thread gets the result.
 template <unsigned Size, class Parent, class T, class Op>
 __device__ T reduce(const cooperative_groups::thread_block_tile<Size, Parent>& tile, T value, Op op) {
-    for (unsigned distance = Size / 2; distance > 0; distance /= 2) value = op(value, tile.shfl_xor(value, distance));
+    for (unsigned distance = Size / 2; distance > 0; distance /= 2) {
+        value = op(value, coop::by_words(value, [&](auto word) { return tile.shfl_xor(word, distance); }));
+    }
     return value;
 }
 
 // A coalesced group has any number of threads, so its values are folded one after another.
 template <class T, class Op>
 __device__ T reduce(const cooperative_groups::coalesced_group& group, T value, Op op) {
-    T result = group.shfl(value, 0);
-    for (unsigned rank = 1; rank < group.size(); ++rank) result = op(result, group.shfl(value, rank));
+    T result = coop::by_words(value, [&](auto word) { return group.shfl(word, 0); });
+    for (unsigned rank = 1; rank < group.size(); ++rank) {
+        result = op(result, coop::by_words(value, [&](auto word) { return group.shfl(word, rank); }));
+    }
     return result;
 }
 
@@ -54,7 +75,7 @@ __device__ T reduce(const cooperative_groups::coalesced_group& group, T value, O
 template <class Group, class T, class Op>
 __device__ T inclusive_scan(const Group& group, T value, Op op) {
     for (unsigned distance = 1; distance < group.size(); distance *= 2) {
-        const T before = group.shfl_up(value, distance);
+        const T before = coop::by_words(value, [&](auto word) { return group.shfl_up(word, distance); });
         if (group.thread_rank() >= distance) value = op(before, value);
     }
     return value;
@@ -68,7 +89,8 @@ __device__ T inclusive_scan(const Group& group, T value) {
 // The thread of rank r gets the values of ranks 0 to r - 1; rank 0 gets T().
 template <class Group, class T, class Op>
 __device__ T exclusive_scan(const Group& group, T value, Op op) {
-    const T before = group.shfl_up(coop::inclusive_scan(group, value, op), 1);
+    const T folded = coop::inclusive_scan(group, value, op);
+    const T before = coop::by_words(folded, [&](auto word) { return group.shfl_up(word, 1); });
     return group.thread_rank() == 0 ? T() : before;
 }
 

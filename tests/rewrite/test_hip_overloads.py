@@ -1,0 +1,66 @@
+"""HIP lacks overloads that CUDA has, and headers that CUDA's brings in."""
+
+from __future__ import annotations
+
+import pytest
+from support import findings_of, output, translate_snippets, translate_text, translate_tree
+
+from hipify_py.results import FileStatus
+
+UNSIGNED, SIGNED = "int i, unsigned u, unsigned long long w, long long l, long a, size_t b, float f", "int i, int j"
+CALLS = {
+    "signed and unsigned": (f"int g({UNSIGNED}) {{ return min(i, u); }}", "min(static_cast<unsigned int>(i), u)"),
+    "unsigned and signed": (f"int g({UNSIGNED}) {{ return max(u, 3); }}", "max(u, static_cast<unsigned int>(3))"),
+    "long": (f"size_t g({UNSIGNED}) {{ return min(a, b); }}", "min(static_cast<unsigned long>(a), b)"),
+    "long long": (f"size_t g({UNSIGNED}) {{ return max(w, l); }}", "max(w, static_cast<unsigned long long>(l))"),
+    "of one type": (f"int g({SIGNED}) {{ return min(i, j) + max(i, 3); }}", "return min(i, j) + max(i, 3);"),
+    "floating point": ("float g(float x, double y) { return min(x, 1.0f) + max(y, x); }", "min(x, 1.0f) + max(y, x)"),
+    "another function's": ("int min(int, unsigned); int g(unsigned u) { return min(1, u); }", "return min(1, u);"),
+    "a pair of halves": ("__device__ void g(__half2* p) { atomicAdd(p, *p); }", "unsafeAtomicAdd(p, *p);"),
+    "a number": ("__device__ void g(float* p) { atomicAdd(p, 1.0f); }", "atomicAdd(p, 1.0f);"),
+    "in a template": ("template <class T> __device__ void g(T* p) { atomicAdd(p, T(1)); }", "atomicAdd(p, T(1));"),
+}
+
+
+def test_calls() -> None:
+    results = translate_snippets({name: source for name, (source, _) in CALLS.items()}, ("cuda_fp16.h",))
+    for name, (_, after) in CALLS.items():
+        assert after in output(results[name]), name
+    said = {name: [d.code for d in result.diagnostics] for name, result in results.items() if result.diagnostics}
+    assert said == {"a pair of halves": ["HP105"]}
+
+
+@pytest.mark.parametrize("kind", ["__half", "float2", "float4"])
+def test_additions_that_hip_lacks_are_reported(kind: str) -> None:
+    source = f"__device__ void g({kind}* p) {{ atomicAdd(p, *p); }}"
+    told = findings_of("HP106", {"call": (source, ())}, includes=("cuda_fp16.h",))["call"]
+    assert [(finding.place, finding.symbol) for finding in told] == [
+        (f"1:{source.index('atomicAdd') + 1}", "atomicAdd")
+    ]
+    assert f"HIP has no overload for {kind}" in told[0].message
+
+
+CLASSIFIES = "#include <cuda_runtime.h>\nbool f(float* p) { cudaFree(p); return isfinite(*p); }\n"
+
+
+def test_a_header_that_cudas_compiler_brings_in() -> None:
+    result = translate_text(CLASSIFIES)
+    assert output(result).startswith("#include <math.h>\n#include <hip/hip_runtime.h>\n")
+    assert [(d.code, d.message) for d in result.diagnostics] == [
+        ("HP112", "#include <math.h> was added, which nvcc does by itself")
+    ]
+    assert translate_text(output(result)).status is FileStatus.UNCHANGED
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("isfinite(*p)", "std::isfinite(*p)"), ("isfinite(*p)", "p->isfinite()"), ("bool f", "__device__ bool f")],
+)
+def test_where_it_is_not_needed(before: str, after: str) -> None:
+    assert "math.h" not in output(translate_text(CLASSIFIES.replace(before, after)))
+
+
+def test_it_is_there_by_another_file() -> None:
+    tree = {"a.cu": '#include "b.h"\n' + CLASSIFIES, "b.h": "#include <math.h>\n"}
+    (result,) = (file for file in translate_tree(tree).files if file.path == "a.cu")
+    assert "math.h" not in output(result)
