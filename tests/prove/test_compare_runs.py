@@ -24,6 +24,8 @@ def compared(expected: str, actual: str, **settings: object) -> str:
         ("kernel took 3.1 ms\n", "kernel took 12 us\n"),
         ("17.2 GB/s, 5 GFLOP/s\n", "0.3 GB/s, 1.5 GFLOP/s\n"),
         ("Elapsed (4 runs): 0.25\n", "Elapsed (4 runs): 1.75\n"),
+        ("12.5 Mlookups/sec, 3 GOptions/s\n", "0.25 Mlookups/sec, 1.25 GOptions/s\n"),
+        ("Options per second : 1.5\nclocks/block = 12\n", "Options per second : 2.5\nclocks/block = 99\n"),
     ],
 )
 def test_alike(expected: str, actual: str) -> None:
@@ -39,6 +41,7 @@ def test_alike(expected: str, actual: str) -> None:
         ("a\n", "a\nb\n", "line 2: 'b' instead of nothing"),
         ("a b\n", "a\n", "line 1: 'a' instead of 'a b'"),
         ("4 items\n", "5 items\n", "line 1: '5 items' instead of '4 items'"),
+        ("4 m/s\n", "5 m/s\n", "line 1: '5 m/s' instead of '4 m/s'"),
     ],
 )
 def test_different_output(expected: str, actual: str, message: str) -> None:
