@@ -15,7 +15,8 @@ _PART = re.compile(
 )
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan|inf(?:inity)?)", re.IGNORECASE)
 _ADDRESS = re.compile(r"0[xX][0-9a-fA-F]{6,}")
-_UNIT = r"(?:[numµ]?s|msecs?|usecs?|secs?|seconds?|milliseconds?|microseconds?|[KMGT]?FLOPS?|(?!k?m/)[a-z]+/s(?:ec|econd)?)"
+_RATE = r"(?!k?m/)[a-z]+/s(?:ec|econd)?"
+_UNIT = rf"(?:[numµ]?s|msecs?|usecs?|secs?|seconds?|milliseconds?|microseconds?|[KMGT]?FLOPS?|{_RATE})"
 _TIMING = re.compile(rf"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*{_UNIT}(?![\w/])", re.IGNORECASE)
 _TIMING_LINE = re.compile(
     r"\b(?:elapsed|runtime|run time|time|bandwidth|throughput|speedup|gflops|fps|per second|clocks|clock cycles)\b",

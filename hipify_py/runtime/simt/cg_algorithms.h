@@ -54,13 +54,19 @@ T exclusive_scan(const G& g, T v, simt::Site s = simt::Site::here()) {
   return exclusive_scan(g, v, plus<T>(), s);
 }
 
-// Every member gets op over all values, taken in the order of ranks.
+// Every member gets op over all values: in a full tile halves are folded onto each other, as translations do it; members
+// of other groups are taken in the order of ranks.
 template <class G, class T, class Op>
 T reduce(const G& g, T v, Op op, simt::Site s = simt::Site::here()) {
   if constexpr (std::is_base_of_v<detail::LaneGroup, G>) {
-    const T sums = inclusive_scan(g, v, op, s);
-    const auto present = static_cast<unsigned long long>(g.ballot(1, s));
-    return g.shfl(sums, 63u - unsigned(__builtin_clzll(present)), s);
+    const unsigned present = unsigned(__builtin_popcountll(g.ballot(1, s)));
+    if (!std::is_same_v<G, coalesced_group> && present == g.num_threads()) {
+      for (unsigned distance = present / 2; distance > 0; distance /= 2) v = op(v, g.shfl_xor(v, distance, s));
+      return v;
+    }
+    T total = g.shfl(v, 0, s);
+    for (unsigned r = 1; r < present; ++r) total = op(total, g.shfl(v, r, s));
+    return total;
   } else {
     return g.combine(v, op, s);
   }

@@ -142,7 +142,19 @@ __global__ void copy(int* out, const int* in) {
   if (block.thread_rank() == 0) out[0] = s[39] + cg::invoke_one_broadcast(cg::this_thread(), [] { return 1000; });
 }
 
+// The order of a sum shows in its rounding: (1e8 - 1e8) + (1 + 1) in a tile, ((1e8 + 1) - 1e8) + 1 by ranks.
+__global__ void rounding(float* out) {
+  const float values[] = {1e8f, 1.0f, -1e8f, 1.0f};
+  const auto tile = cg::tiled_partition<4>(cg::this_thread_block());
+  out[0] = cg::reduce(tile, values[threadIdx.x], cg::plus<float>());
+  out[1] = cg::reduce(cg::coalesced_threads(), values[threadIdx.x], cg::plus<float>());
+}
+
 int main() {
+  float sums[2] = {};
+  simt::launch_kernel<rounding>({1, 4})(sums);
+  EXPECT(sums[0], 2.0f);
+  EXPECT(sums[1], 1.0f);
   test_tiles<2>();
   test_tiles<8>();
   test_tiles<32>();
