@@ -1,14 +1,14 @@
 """Translate public projects whole to HIP, and show that they configure, compile and stay as they are.
 
-usage: projects.py configure FOLDER [--programs LIST] [--only GLOB]...
+usage: projects.py configure FOLDER [--programs LIST [--all]] [--only GLOB]...
        projects.py compile FOLDER [--only GLOB]... [-I DIR]... [--hip-include DIR]... [-D NAME]... [--std STD]
        projects.py twice FOLDER...
 
 ``configure`` runs the real CMake, language HIP, on every folder of the output whose list file has a project(), except
-those that add folders with projects of their own. LIST is what ``programs.py --list`` printed; those that need only the
-runtime API are counted apart. ``compile`` compiles every translated source for one GPU and for the host, and joins the
-errors, at their lines of the original, with the findings there; for headers that are missing, empty ones are made, so
-that what follows is compiled, too. ``twice`` translates the translation.
+those that add folders with projects of their own. LIST is what ``programs.py --list`` printed: those that need only
+the runtime API are taken, or, with --all, counted apart. ``compile`` compiles every translated source for one GPU and
+for the host, and joins the errors, at their lines of the original, with the findings there; for headers that are
+missing, empty ones are made, so that what follows is compiled, too. ``twice`` translates the translation.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from fnmatch import fnmatch
 from pathlib import Path
 
 from hipify_py.api import ParseOptions, TranslateOptions, translate
 from hipify_py.buildfiles.cmake.parser import CMakeSyntaxError, parse
+from hipify_py.buildfiles.kinds import kind_of
 from hipify_py.cli.verification import Request
 from hipify_py.detect import looks_like_cuda
 from hipify_py.diagnostics.model import Diagnostic, Severity
@@ -83,23 +85,33 @@ def runtime_only(listing: Path | None) -> frozenset[str] | None:
     return frozenset(os.path.dirname(name) for name, needs in rows if needs == "-")
 
 
+def build_files_translated(folder: Path, out: Path) -> Path:
+    """Translate the build files of a tree alone, which are all that configuring reads; returns the output's folder."""
+    found = discover([str(folder)], Selection(), looks_like_cuda)
+    files = tuple(
+        replace(file, translate=file.translate and kind_of(file.relative) is not None) for file in found.files
+    )
+    execute(plan_tree(replace(found, files=files), translate(files, OPTIONS), out))
+    return out
+
+
 def run_configure(args: argparse.Namespace, scratch: Path) -> int:
     """Configure every project of a tree; prints the reason of each that fails."""
     cache = cache_folder(os.environ)
     toolchain = ensure_hip(os.environ, cache, print)
     stage = make_stage(prefix(cache, DEFAULT_ROCM), toolchain, ARCH, scratch / "stage")
-    done = translated(args.folder, scratch / "out", [], [], "c++17")
+    out = build_files_translated(args.folder, scratch / "out")
     alone = runtime_only(args.programs)
+    names = [str(folder.relative_to(out)) for folder in projects(out)]
+    wanted = [name for name in names if matches(name, args.only) and (alone is None or args.all or name in alone)]
     counts: Counter[tuple[str, bool]] = Counter()
-    for folder in projects(done.out):
-        name = str(folder.relative_to(done.out))
-        if not matches(name, args.only):
-            continue
-        finished = configure(folder, scratch / "build" / name, stage)
-        kind = "all" if alone is None else "runtime API only" if name in alone else "other APIs"
-        counts[kind, finished.code == 0] += 1
-        if finished.code != 0:
-            print(f"{kind}: {name}: {' '.join(finished.err.split())[:300]}")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = pool.map(lambda name: configure(out / name, scratch / "build" / name, stage), wanted)
+        for name, finished in zip(wanted, runs, strict=True):
+            kind = "all" if alone is None else "runtime API only" if name in alone else "other APIs"
+            counts[kind, finished.code == 0] += 1
+            if finished.code != 0:
+                print(f"{kind}: {name}: {' '.join(finished.err.split())[:300]}", flush=True)
     for kind in sorted({kind for kind, _ in counts}):
         good, bad = counts[kind, True], counts[kind, False]
         print(f"{kind}: {good} of {good + bad} projects configure with language HIP")
@@ -192,6 +204,7 @@ def main() -> int:
     one = commands.add_parser("configure")
     one.add_argument("folder", type=Path)
     one.add_argument("--programs", type=Path)
+    one.add_argument("--all", action="store_true")
     one.add_argument("--only", action="append", default=[])
     one.set_defaults(run=run_configure)
     one = commands.add_parser("compile")

@@ -93,3 +93,15 @@ def test_a_project_that_is_left_alone_gets_none(tree: Path) -> None:
 def test_the_format_can_be_asked_for(tree: Path) -> None:
     main(["p", "--to", "hip", "--check", "-q", "--output-format", "migration:report.md"])
     assert (tree / "report.md").read_text().startswith("# From CUDA to HIP")
+
+
+def test_what_is_said_of_many_files_is_said_once(tree: Path) -> None:
+    for number in range(6):
+        (tree / f"p/m{number}").mkdir()
+        (tree / f"p/m{number}/CMakeLists.txt").write_text("target_link_libraries(p CUDA::nppif)\n")
+    main(["p", "--to", "hip", "-o", "out", "-q"])
+    text = (tree / "out/MIGRATION.md").read_text()
+    places = ", ".join(("CMakeLists.txt:4", *(f"m{number}/CMakeLists.txt:1" for number in range(6))))
+    assert text.count("CUDA::nppif has no counterpart") == 1
+    assert f"*ROCm has no library with this interface* 7 places: {places}\n" in text
+    assert "### CMakeLists.txt" not in text

@@ -13,6 +13,8 @@ from hipify_py.report.model import Entry, Report, Style
 from hipify_py.results import FileStatus
 from hipify_py.targets import all_targets
 
+_SEVERAL = 5  # what is said of more files than these is said once
+
 
 def render(report: Report, style: Style) -> str:
     """The whole document."""
@@ -43,23 +45,32 @@ def _done(report: Report) -> Iterator[str]:
 def _left(report: Report) -> Iterator[str]:
     entries = [entry for entry in report.entries() if entry.diagnostic.severity > Severity.NOTE]
     yield "## What is left"
-    yield ""
     if not entries:
+        yield ""
         yield "Nothing that is known of."
-    path = ""
+    groups: dict[str, list[Entry]] = {}
     for entry in entries:
+        groups.setdefault(_text(entry), []).append(entry)
+    common = {text: group for text, group in groups.items() if len({e.diagnostic.path for e in group}) > _SEVERAL}
+    if common:
+        yield from ("", "### In many files", "")
+        for text, group in common.items():
+            places = ", ".join(f"{escape(entry.diagnostic.path)}:{entry.diagnostic.start.line}" for entry in group)
+            yield f"- [ ] {text} {len(group)} places: {places}"
+    path = ""
+    for entry in (entry for entry in entries if _text(entry) not in common):
         if entry.diagnostic.path != path:
             path = entry.diagnostic.path
-            yield f"### {escape(path)}"
-            yield ""
-        yield _item(entry)
+            yield from ("", f"### {escape(path)}", "")
+        start = entry.diagnostic.start
+        yield f"- [ ] {start.line}:{start.column} {_text(entry)}"
 
 
-def _item(entry: Entry) -> str:
+def _text(entry: Entry) -> str:
+    """What an item says, without its place."""
     diagnostic = entry.diagnostic
     hint = f" *{escape(diagnostic.hint)}*" if diagnostic.hint else ""
-    place = f"{diagnostic.start.line}:{diagnostic.start.column}"
-    return f"- [ ] {place} **{diagnostic.severity.label}** {diagnostic.code}: {escape(diagnostic.message)}.{hint}"
+    return f"**{diagnostic.severity.label}** {diagnostic.code}: {escape(diagnostic.message)}.{hint}"
 
 
 def _notes(report: Report) -> Iterator[str]:
