@@ -85,6 +85,15 @@ class LaneUse:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenUse:
+    """A thread's number taken apart by a name: it counts on a warp's width if that stands for one of ``values``."""
+
+    name: str
+    values: tuple[int, ...]
+    use: LaneUse
+
+
+@dataclass(frozen=True, slots=True)
 class LaneFacts:
     """One function: whether it works on warps at all, and what in it counts on 32 lanes."""
 
@@ -96,6 +105,7 @@ class LaneFacts:
     names: frozenset[str]  # all identifiers in it but those of data members
     launches: frozenset[str]  # kernels it launches
     lane_asm: bool  # inline PTX that has to do with lanes
+    open: tuple[OpenUse, ...] = ()
 
     @property
     def counts(self) -> bool:
@@ -113,6 +123,7 @@ class _Look:
         self._tokens, self._body, self._constants = tokens, body, constants
         self._host = b"<<<" in tokens.texts[body.first : body.last]
         self._threads = frozenset() if self._host else self._thread_numbers()
+        self._open: list[OpenUse] = []
         self._calls: list[tuple[WarpFunction, int, Call | None]] = []
         known = warp_functions()
         for index in range(body.first, body.last):
@@ -142,7 +153,7 @@ class _Look:
         asm = any(
             tokens.kinds[i] == Kind.STRING and _LANE_PTX.search(tokens.texts[i]) for i in range(body.first, body.last)
         )
-        return LaneFacts(body, span, frozenset(roles), tuple(uses), first, names, launches, asm)
+        return LaneFacts(body, span, frozenset(roles), tuple(uses), first, names, launches, asm, tuple(self._open))
 
     def _thread_numbers(self) -> frozenset[bytes]:
         """Names that hold a thread's number: what is assigned from an expression with one in it."""
@@ -185,14 +196,18 @@ class _Look:
             if not wanted:
                 continue
             last, value = self._operand_after(after)
-            if value not in wanted:
+            named = value is None and last == after and tokens.kinds[after] == Kind.IDENTIFIER
+            if value not in wanted and not named:
                 continue
             first = self._operand_before(index - 1)
             operand = set(tokens.texts[first:index])
             span = Span(tokens.starts[first], tokens.ends[last])
             text = " ".join(tokens.data[span.start : span.end].decode("utf-8", "replace").split())
             divides = tokens.texts[index] == b"/" or wanted == (SHIFT,)
-            if operand & self._threads:
+            if named:
+                if operand & self._threads:
+                    self._open.append(OpenUse(tokens.name(after), wanted, LaneUse(Lanes.NUMBER, span, text)))
+            elif operand & self._threads:
                 yield LaneUse(Lanes.NUMBER, span, text)
             elif divides and (operand & _SIZES or (self._host and self._constants.value(operand) is None)):
                 yield LaneUse(Lanes.SHAPE, span, text)

@@ -65,6 +65,16 @@ def _is_of_type(subject: Subject, name: str) -> bool:
     return re.fullmatch(rf"(?:const )?(?:struct )?{re.escape(name)}", subject.kind) is not None
 
 
+def _is_instance(subject: Subject, name: str) -> bool:
+    return re.match(rf"(?:const )?(?:class )?{re.escape(name)}<", subject.kind) is not None
+
+
+def _is_above(subject: Subject, number: str) -> bool:
+    """The only template argument is a constant above ``number``."""
+    value = subject.facts.constants.value(lex(subject.text.strip("<> ").encode()).texts)
+    return value is not None and value > int(number)
+
+
 def _is_lanes(subject: Subject, _: str) -> bool:
     """The lanes of a warp, from a vote: a call of a ballot, or the active lanes."""
     return re.fullmatch(r"__(?:ballot(?:_sync)?|activemask)\s*\(.*\)", subject.text.strip(), re.S) is not None
@@ -96,6 +106,8 @@ _CONDITIONS: Mapping[str, Callable[[Subject, str], bool]] = {
     "typed": _is_typed_pointer_pointer,
     "scalar": _is_pointer_to_scalar,
     "type": _is_of_type,
+    "of": _is_instance,
+    "above": _is_above,
     "lanes": _is_lanes,
     "present": _is_present,
     "full": _is_full_mask,

@@ -29,6 +29,7 @@ _KEYS = frozenset(
         "requires",
         "statement",
         "device",
+        "rename",
     )
 )
 
@@ -49,7 +50,7 @@ class CallRule:
     ``since`` on and before ``until``. ``support`` names the part of the target's support header that ``to`` uses;
     ``statement`` restricts the rule to calls that are statements of their own, ``device`` to device code. Several parts
     of the support header are separated by blanks. ``partial`` says that the note names a GPU or a use for which the new
-    call does not work.
+    call does not work. ``rename`` stands in for ``to``: the call stays, its name becomes the row's own new name.
     """
 
     cuda: str
@@ -64,6 +65,7 @@ class CallRule:
     requires: Mapping[str, str] = field(default_factory=dict)
     statement: bool = False
     device: bool = False
+    rename: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,15 @@ class WordRule:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One table of limits.toml: the ``most`` that a launch may ask for, and what the user is told."""
+
+    most: int
+    text: str
+    hint: str
+
+
 class Knowledge:
     """All that one target's tables know; build it with :func:`load_knowledge`."""
 
@@ -96,7 +107,9 @@ class Knowledge:
         words: Mapping[str, WordRule] | None = None,
         support: Mapping[str, str] | None = None,
         implicit: Mapping[str, str] | None = None,
+        limits: Mapping[str, Limit] | None = None,
     ) -> None:
+        self.limits = limits or {}
         self._tables = tables
         self._rules = rules or {}
         self._arguments = arguments or {}
@@ -114,7 +127,7 @@ class Knowledge:
         rules = {name: found for name, found in self._rules.items() if name not in rows}
         for name, found in calls.items():
             rules[name] = (*found, *(self._fallback(name) if name not in rows else ()))
-        new = Knowledge(self._tables, rules, self._arguments, self._words, self._support, self._implicit)
+        new = Knowledge(self._tables, rules, self._arguments, self._words, self._support, self._implicit, self.limits)
         bare = {name: _rewritten(name) for name in calls if name not in rows and self.lookup(name) is None}
         new._own = {**self._own, **bare, **rows}
         return new
@@ -219,7 +232,9 @@ def load_knowledge(target: str, folder: Path | None = None, overlay: str = "") -
     implicit = {name: header for header, names in _read_toml(tables / "implicit.toml").items() for name in names}
     calls = read_call_rules(tables / "calls.toml")
     first = tables / overlay if overlay else None
-    return Knowledge(load_tables(target, folder=folder, overlay=first), calls, arguments, words, support, implicit)
+    limits = {name: Limit(**block) for name, block in _read_toml(tables / "limits.toml").items()}
+    rows = load_tables(target, folder=folder, overlay=first)
+    return Knowledge(rows, calls, arguments, words, support, implicit, limits)
 
 
 def _read_toml(path: Path) -> dict[str, Any]:
@@ -253,7 +268,7 @@ def _rule(path: Path, number: int, block: dict[str, Any]) -> CallRule:
     where = f"{path}: call {number} ({block.get('cuda', 'no name')})"
     if unknown := block.keys() - _KEYS:
         raise TableError(f"{where}: unknown key {min(unknown)!r}")
-    if not {"cuda", "to"} <= block.keys():
+    if "cuda" not in block or ("to" in block) == ("rename" in block):
         raise TableError(f"{where}: needs 'cuda' and 'to'")
     for condition in block.get("requires", {}).values():
         if str(condition).partition(" ")[0] not in CONDITION_NAMES:
@@ -261,4 +276,5 @@ def _rule(path: Path, number: int, block: dict[str, Any]) -> CallRule:
     requires = {str(index): str(condition) for index, condition in block.get("requires", {}).items()}
     applicability = Applicability(block.get("applicability", Applicability.SAFE))
     plain = {key: value for key, value in block.items() if key not in ("requires", "arity", "applicability")}
-    return CallRule(**plain, arity=tuple(block.get("arity", ())), requires=requires, applicability=applicability)
+    rest = {"to": "", **plain}
+    return CallRule(**rest, arity=tuple(block.get("arity", ())), requires=requires, applicability=applicability)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Fix
@@ -89,6 +89,19 @@ class NameRewriter:
         if needed > count:
             return False
         return all(holds(condition, self._facts, use.call, name) for name, condition in rule.requires.items())
+
+    def settled(self, verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+        """The verdicts, calls that only get the row's new name as what they are: names that stay or are renamed."""
+        return tuple(self._settled(verdict) if verdict.fate is Fate.CALL else verdict for verdict in verdicts)
+
+    def _settled(self, verdict: Verdict) -> Verdict:
+        entry, use = verdict.entry, verdict.use
+        rules = self._knowledge.call_rules(entry.cuda.name if entry else use.name)
+        if entry is None or not rules or not rules[-1].rename:
+            return verdict
+        if any(self._fits(rule, use) for rule in rules[:-1]):
+            return verdict
+        return replace(verdict, fate=Fate.KEEP if new_name(entry) == use.name else Fate.RENAME)
 
     def _is_statement(self, use: NameUse) -> bool:
         """Whether the call is a statement of its own."""

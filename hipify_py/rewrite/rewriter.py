@@ -169,8 +169,8 @@ class Rewriter:
                 continue
             uses = tuple(use for use in facts.uses if contains(waves, use.span.start) == whole) if waves else facts.uses
             judge = Judge(knowledge, self.version, *judging)
-            found = judge.verdicts(replace(facts, uses=uses) if waves else facts)
             rewriter = NameRewriter(facts, knowledge, self.version, unsafe=self.unsafe)
+            found = rewriter.settled(judge.verdicts(replace(facts, uses=uses) if waves else facts))
             fixes, calls = rewriter.fixes(found)
             found = tuple(verdict for verdict in found if verdict.use.token not in rewriter.moot)
             names.fixes += fixes

@@ -122,6 +122,8 @@ class Judge:
         if use.name in self._own and not use.qualifier:
             return Verdict(use, Fate.LEAVE)
         resolved = use.resolution
+        if resolved.origin in (Origin.USER, Origin.NONE) and (setting := self._setting(use)):
+            return self._judged(use, setting, known_cuda=True)
         if resolved.origin is Origin.USER:
             if FORWARD in resolved.attributes and self._is_type(use.name):
                 return self._judged(use, self._knowledge.lookup(use.name), known_cuda=True)
@@ -157,6 +159,11 @@ class Judge:
         if self._knowledge.is_own(qualified) or known.cuda.kind is Kind.MACRO:
             return True
         return self._knowledge.looks_like_cuda(qualified) or qualified.partition("::")[0] not in (qualified, "std")
+
+    def _setting(self, use: NameUse) -> Entry | None:
+        """The row of a macro that is the user's to define and CUDA's to read."""
+        entry = self._knowledge.lookup(use.name) if use.name.isupper() else None
+        return entry if entry is not None and entry.cuda.kind is Kind.SETTING else None
 
     def _member(self, qualified: str) -> Entry | None:
         """The row of a member of a record with several tags: ``X``, ``X_st``, ``X_v2_st`` ... are one to the tables."""
@@ -200,6 +207,8 @@ class Judge:
             return use.side is not Side.HOST or use.activity is Activity.MACRO
         if entry.cuda.kind is Kind.MACRO:
             return use.call is not None
+        if entry.cuda.kind is Kind.QUALIFIER:
+            return use.name.startswith("__")
         return use.call is not None and (use.call.template is not None or use.name.startswith("__"))
 
     def _judged(self, use: NameUse, entry: Entry | None, known_cuda: bool) -> Verdict:

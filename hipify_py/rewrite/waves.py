@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.frontend.constants import Constants, definitions
 from hipify_py.frontend.functions import Body, bodies
+from hipify_py.frontend.lane_widths import Looked, given_widths
 from hipify_py.frontend.lanes import WIDTHS, LaneFacts, Lanes, LaneUse, lane_facts, warp_functions
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.program import Program
@@ -145,13 +146,15 @@ def _members(texts: list[tuple[str, _Text]]) -> list[_Member]:
     if not any(text.bodies for _, text in texts):
         return []
     constants = Constants(chain.from_iterable(text.constants for _, text in texts), WIDTHS)
+    places = [(path, text.tokens, body) for path, text in texts for body in text.bodies]
+    looked = [Looked(tokens, body, lane_facts(tokens, body, constants)) for _, tokens, body in places]
+    given = given_widths(looked, constants) if any(item.facts.open for item in looked) else {}
     found = []
-    for path, text in texts:
-        for body in text.bodies:
-            facts = lane_facts(text.tokens, body, constants)
-            device = body.device or body.macro or bool(facts.roles - {"size"} and not facts.launches)
-            if device or facts.launches:
-                found.append(_Member(path, facts, device))
+    for number, ((path, _, body), item) in enumerate(zip(places, looked, strict=True)):
+        facts = replace(item.facts, uses=(*item.facts.uses, *sorted(given.get(number, ()), key=lambda use: use.span)))
+        device = body.device or body.macro or bool(facts.roles - {"size"} and not facts.launches)
+        if device or facts.launches:
+            found.append(_Member(path, facts, device))
     return _concerned(found)
 
 

@@ -24,9 +24,12 @@ _HOST_APIS = frozenset(("runtime", "driver"))
 
 def check(context: FileContext) -> Iterator[Finding]:
     """Calls of runtime and driver functions in code for the device only."""
+    gone = {match.verdict.use.token for match in context.calls if match.rule is not None and not match.rule.to}
     for verdict in context.verdicts:
         use, entry = verdict.use, verdict.entry
         if use.side is not Side.DEVICE or use.call is None or entry is None or verdict.fate is Fate.LEAVE:
+            continue
+        if use.token in gone:
             continue
         if entry.cuda.kind is Kind.FUNCTION and entry.api in _HOST_APIS:
             message = f"{use.name} is called from device code; {context.target_title} has it for the host only"

@@ -2,7 +2,8 @@
 
 What it means: CUDA takes it for blocks on a multiprocessor, HIP for waves on an execution unit, of which a compute unit
 has four or two. Both only steer how many registers a kernel may use: results don't change, but too high a number makes
-the compiler keep values in memory, and too low a number wastes registers.
+the compiler keep values in memory, and too low a number wastes registers. A third argument, CUDA's number of blocks in
+a cluster, goes: other GPUs have no clusters.
 
 Before: ``__global__ void __launch_bounds__(256, 2) k(int* p) {}``
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
+from hipify_py.edits import Edit, Fix
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.verdicts import Fate
 
@@ -34,6 +36,11 @@ def check(context: FileContext) -> Iterator[Finding]:
         if use.name != _WORD or row is None or not row.note or verdict.fate not in (Fate.KEEP, Fate.RENAME):
             continue
         if use.call is not None and len(use.call.arguments) > 1:
+            arguments = use.call.arguments
             message = f"{_WORD}: {row.note}; it steers the use of registers, not results"
             hint = "leave it out and measure, then try numbers"
-            yield context.finding(CODE, SEVERITY, use.call.arguments[1], _WORD, message, hint)
+            fix = None
+            if len(arguments) > 2:
+                fix = Fix(CODE, (Edit.replace(arguments[1].end, arguments[2].end, b""),))
+                message += "; the third, blocks of a cluster, is left out"
+            yield context.finding(CODE, SEVERITY, arguments[1], _WORD, message, hint, fix=fix)

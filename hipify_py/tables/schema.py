@@ -93,6 +93,8 @@ class Kind(StrEnum):
     HEADER = "header"
     QUALIFIER = "qualifier"
     """A declaration specifier of the CUDA language, such as ``__global__``."""
+    SETTING = "setting"
+    """A macro that programs define and CUDA's headers look at."""
 
 
 class Status(StrEnum):

@@ -24,6 +24,21 @@ CASES = {
         "__global__ void k() {} void f() { k<<<1, 1>>>(); } __global__ void l() {}"
     ),
     "from a lambda on the host": Case("__global__ void k(); auto f = [] { k<<<1, 1>>>(); };"),
+    "by a macro": Case(
+        "__global__ void c();\n#define RUN(k) k<<<1, 1>>>()\nvoid f() { RUN(c); }\n"
+        "__host__ __device__ void g() { RUN(c); }\n__global__ void k() { RUN(c); }\n",
+        None,
+        (
+            Found(
+                "HP201",
+                ERROR,
+                "5:23",
+                "RUN",
+                "RUN launches a kernel, here from device code, which HIP (ROCm) can't do",
+                "launch it from the host, or call its body as a device function",
+            ),
+        ),
+    ),
     "in a comment": Case("__global__ void k() { /* k<<<1, 1>>>(); */ }"),
     "from a kernel": Case(
         "__global__ void c(); __global__ void k() { c<<<1, 1>>>(); }",

@@ -15,6 +15,7 @@ CASES = {
     "on the host": ("void f() { cudaDeviceSynchronize(); }\n", ()),
     "in code for both sides": ("__host__ __device__ void f() { cudaDeviceSynchronize(); }\n", ()),
     "a device function": ("__global__ void k() { __syncthreads(); }\n", ()),
+    "a call that goes": ("__global__ void k() { cudaGridDependencySynchronize(); }\n", ()),
     "in a kernel": (
         "__global__ void k() { cudaDeviceSynchronize(); }\n",
         (called("1:23", "cudaDeviceSynchronize"),),

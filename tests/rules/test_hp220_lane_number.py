@@ -83,3 +83,57 @@ def test_a_macro_with_the_width_goes_with_the_kernels_that_use_it() -> None:
     result = translated(kernel(f"p[LANE] = v; {SHUFFLE}", "#define LANE (threadIdx.x % warpSize)"))
     assert "#define LANE (threadIdx.x % warpSize)\n" in output(result)
     assert "__shfl_down(v, warpSize / 2)" in output(result)
+
+
+USES = "p[0] = __shfl_xor_sync(~0u, p[0], warpSize / 2);"
+HANDED = {
+    "a constant": (
+        f"__device__ int lane(int t, int w) {{ return t % w; }}\n"
+        f"__global__ void k(int* p) {{ p[lane(threadIdx.x, 32)] = 1; {USES} }}\n",
+        "t % w",
+    ),
+    "at the launch": (
+        f"__global__ void k(int* p, int w) {{ p[threadIdx.x / w] = 1; {USES} }}\n"
+        "void f(int* p) { k<<<1, 64>>>(p, 32); }\n",
+        "threadIdx.x / w",
+    ),
+    "a variable of the host": (
+        f"__global__ void k(int* p, int w) {{ p[threadIdx.x / w] = 1; {USES} }}\n"
+        "void f(int* p) { int w = 32; k<<<1, 64>>>(p, w); }\n",
+        "threadIdx.x / w",
+    ),
+    "passed on": (
+        "__device__ int lane(int t, int m) { return t & m; }\n"
+        f"__global__ void k(int* p, int last) {{ p[lane(threadIdx.x, last)] = 1; {USES} }}\n"
+        "void f(int* p) { k<<<1, 64>>>(p, 31); }\n",
+        "t & m",
+    ),
+    "a template argument": (
+        "template <int W> __device__ int lane() { return threadIdx.x % W; }\n"
+        f"__global__ void k(int* p) {{ p[lane<32>()] = 1; {USES} }}\n",
+        "threadIdx.x % W",
+    ),
+    "a default": (
+        "__device__ int lane(int t, int w = 32) { return t % w; }\n"
+        f"__global__ void k(int* p) {{ p[lane(threadIdx.x)] = 1; {USES} }}\n",
+        "t % w",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", HANDED)
+def test_a_width_that_is_handed_over_is_found(case: str) -> None:
+    source, symbol = HANDED[case]
+    result = translated(HEADER + source)
+    column = source.partition("\n")[0].index(symbol) + 1
+    assert of_code(result, "HP220") == [(f"2:{column}", symbol)]
+    assert "warp32::size / 2, 32)" in output(result)
+
+
+@pytest.mark.parametrize("width", ["warpSize", "16", "p[1]"])
+def test_silent_for_another_width_that_is_handed_over(width: str) -> None:
+    source = (
+        f"{HEADER}__device__ int lane(int t, int w) {{ return t % w; }}\n"
+        f"__global__ void k(int* p) {{ p[lane(threadIdx.x, {width})] = 1; {USES} }}\n"
+    )
+    assert of_code(translated(source), "HP220") == []

@@ -13,13 +13,18 @@ MESSAGE = (
 HINT = "leave it out and measure, then try numbers"
 
 
-@pytest.mark.parametrize(
-    ("bounds", "place"), [("256, 2", "1:40"), ("N, N / 128", "1:38"), ("256, 2, 1", "1:40")], ids=str
-)
+@pytest.mark.parametrize(("bounds", "place"), [("256, 2", "1:40"), ("N, N / 128", "1:38")], ids=str)
 def test_found(bounds: str, place: str) -> None:
     result = translate_text(f"__global__ void __launch_bounds__({bounds}) k(int* p) {{}}\n")
     assert only(result, "HP231") == (Found("HP231", WARNING, place, "__launch_bounds__", MESSAGE, HINT),)
     assert f"__launch_bounds__({bounds}) k" in output(result)
+
+
+def test_the_third_argument_goes() -> None:
+    result = translate_text("__global__ void __launch_bounds__(256, 2, 1) k(int* p) {}\n")
+    message = f"{MESSAGE}; the third, blocks of a cluster, is left out"
+    assert only(result, "HP231") == (Found("HP231", WARNING, "1:40", "__launch_bounds__", message, HINT),)
+    assert "__launch_bounds__(256, 2) k" in output(result)
 
 
 def test_silent_with_one_argument() -> None:

@@ -29,6 +29,7 @@ AROUND = {
     "HP229": WMMA,
     "HP230": CUB,
     "HP231": FILE,
+    "HP232": "#include <cuda_runtime.h>\n__global__ void k(int* p);\nvoid f(int* p) {{ {} }}\n",
     "HP308": FILE,
 }
 PAGES = {rule.code: rule.documentation for rule in all_rules() if rule.code in AROUND}

@@ -16,9 +16,22 @@ from hipify_py.tables.load import FOLDER
 HIP = FOLDER / "hip"
 SUPPORT = Path(__file__).parents[2] / "templates" / "hip" / "support"
 KEYS = frozenset(
-    ["cuda", "arity", "requires", "to", "statement", "since", "until", "applicability", "note", "partial", "support"]
+    [
+        "cuda",
+        "arity",
+        "requires",
+        "to",
+        "statement",
+        "since",
+        "until",
+        "applicability",
+        "note",
+        "partial",
+        "support",
+        "rename",
+    ]
 )
-CONDITIONS = re.compile(r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_][\w ]*")
+CONDITIONS = re.compile(r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_][\w ]*\*?|of [a-z_:]+|above \d+")
 PLACEHOLDER = re.compile(r"\$(\d+|T)(\.\.\.)?")
 MOST_ARGUMENTS = 10
 
@@ -38,7 +51,7 @@ def _identity(call: dict[str, Any]) -> str:
 
 
 def _placeholders(call: dict[str, Any]) -> list[tuple[int, bool]]:
-    return [(int(n), bool(rest)) for n, rest in PLACEHOLDER.findall(call["to"]) if n != "T"]
+    return [(int(n), bool(rest)) for n, rest in PLACEHOLDER.findall(call.get("to", "")) if n != "T"]
 
 
 @pytest.fixture(scope="module")
@@ -49,12 +62,12 @@ def hip() -> Tables:
 @pytest.mark.parametrize("call", CALLS, ids=_identity)
 def test_a_block_is_well_formed(call: dict[str, Any]) -> None:
     assert call.keys() <= KEYS
-    assert isinstance(call["to"], str)
-    assert "\n" not in call["to"]
-    assert call["to"] == call["to"].strip()
+    assert isinstance(call.get("to", ""), str)
+    assert "\n" not in call.get("to", "")
+    assert call.get("to", "") == call.get("to", "").strip()
     assert call.get("applicability", "safe") in {"safe", "unsafe"}
     assert call.get("arity", [0]) == sorted(set(call.get("arity", [0])))
-    assert call["to"] != "" or call.get("statement") is True
+    assert call.get("to", "") != "" or call.get("statement") is True or call.get("rename") is True
     assert call.get("applicability") != "unsafe" or call.get("note")
     assert not call.get("partial") or call.get("note")
     for version in (call.get("since", "0.0"), call.get("until", "0.0")):
@@ -66,7 +79,7 @@ def test_conditions_are_known(call: dict[str, Any]) -> None:
     for place, condition in call.get("requires", {}).items():
         assert place == "T" or int(place) < min(call["arity"])
         assert CONDITIONS.fullmatch(condition)
-        assert (condition == "present") == (place == "T")
+        assert condition.startswith(("present", "above")) == (place == "T")
 
 
 @pytest.mark.parametrize("call", CALLS, ids=_identity)
@@ -75,15 +88,23 @@ def test_placeholders_are_within_the_arity(call: dict[str, Any]) -> None:
     for number, rest in _placeholders(call):
         assert number < least or (rest and number == least), f"${number} of {least} arguments"
         assert number < MOST_ARGUMENTS
-    assert "$" not in PLACEHOLDER.sub("", call["to"])
+    assert "$" not in PLACEHOLDER.sub("", call.get("to", ""))
 
 
 @pytest.mark.parametrize("call", CALLS, ids=_identity)
 def test_brackets_balance(call: dict[str, Any]) -> None:
-    text = re.sub(r'"[^"]*"', "", call["to"])
+    text = re.sub(r'"[^"]*"', "", call.get("to", ""))
     assert text.count("(") == text.count(")")
     assert text.count("<") == text.count(">")
     assert text.count('"') == 0
+
+
+def test_only_the_last_block_of_a_name_renames() -> None:
+    last = {call["cuda"]: number for number, call in enumerate(CALLS)}
+    for number, call in enumerate(CALLS):
+        if "rename" in call:
+            assert call == {"cuda": call["cuda"], "rename": True}
+            assert number == last[call["cuda"]]
 
 
 def test_no_block_is_doubled() -> None:
@@ -114,15 +135,16 @@ def test_the_name_is_a_rewrite_in_the_tables(hip: Tables, cuda: str) -> None:
 
 @pytest.mark.parametrize("call", CALLS, ids=_identity)
 def test_no_cuda_name_is_written(hip: Tables, call: dict[str, Any]) -> None:
-    for word in re.findall(r"[A-Za-z_]\w*(?:::\w+)*", PLACEHOLDER.sub(" ", call["to"])):
+    for word in re.findall(r"[A-Za-z_]\w*(?:::\w+)*", PLACEHOLDER.sub(" ", call.get("to", ""))):
         entry = hip.lookup(word)
         assert entry is None or entry.target is None or word == call["cuda"] or entry.target.new == word, word
 
 
-@pytest.mark.parametrize("call", [call for call in CALLS if "::" in call["to"]], ids=_identity)
-def test_support_names_the_part_of_every_helper(call: dict[str, Any]) -> None:
-    for name in re.findall(r"\b[a-z_]\w*::\w+", call["to"]):
-        assert DEFINED.get(name) == call["support"], name
+@pytest.mark.parametrize("call", [call for call in CALLS if "::" in call.get("to", "")], ids=_identity)
+def test_support_names_the_part_of_every_helper(hip: Tables, call: dict[str, Any]) -> None:
+    for name in re.findall(r"\b[a-z_]\w*::\w+", call.get("to", "")):
+        assert DEFINED.get(name) == call.get("support")
+        assert name in DEFINED or hip.lookup(name) is not None
 
 
 @pytest.mark.parametrize("part", sorted(PARTS))

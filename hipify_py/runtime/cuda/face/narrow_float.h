@@ -63,6 +63,16 @@ inline double fused(float a, float b, float c) {
     return error == 0.0 ? sum : nextafter(sum, error > 0.0 ? HUGE_VAL : -HUGE_VAL);
 }
 
+// An integer as a double that rounds to narrow formats as the integer does: of what a double can't hold, the lowest bit
+// that stays says whether any bit of it was set.
+template <class T>
+inline double integer(T value) {
+    const bool negative = value < T(0);
+    uint64_t magnitude = negative ? 0 - uint64_t(value) : uint64_t(value);
+    if (magnitude >> 53) magnitude = (magnitude >> 11 | uint64_t((magnitude & 0x7ff) != 0)) << 11;
+    return negative ? -double(magnitude) : double(magnitude);
+}
+
 // maximum and minimum of IEEE 754-2019: a NaN loses (maximumNumber), and +0 is above -0.
 inline float larger(float a, float b) {
     if (a != a) return b;
