@@ -163,7 +163,8 @@ class Judge:
     def _setting(self, use: NameUse) -> Entry | None:
         """The row of a macro that is the user's to define and CUDA's to read."""
         entry = self._knowledge.lookup(use.name) if use.name.isupper() else None
-        return entry if entry is not None and entry.cuda.kind is Kind.SETTING else None
+        known = entry is not None and entry.target is not None and entry.cuda.kind is Kind.SETTING
+        return entry if known else None
 
     def _member(self, qualified: str) -> Entry | None:
         """The row of a member of a record with several tags: ``X``, ``X_st``, ``X_v2_st`` ... are one to the tables."""

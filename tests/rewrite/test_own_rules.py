@@ -130,7 +130,7 @@ BAD = {
     "an unknown kind": (
         "[[name]]\ncuda = 'a'\nkind = 'thing'\nnew = 'b'\n",
         "3: kind: 'thing' is none of function, device, type, enumerator, macro, variable, member, namespace, header, "
-        "qualifier",
+        "qualifier, setting",
     ),
     "nothing to write, no reason": ("[[name]]\ncuda = 'a'\n", "1: a: unsupported needs a note"),
     "a partial one without a reason": (
@@ -164,8 +164,8 @@ BAD = {
     "no numbers": ("[[call]]\ncuda = 'a'\narity = ['2']\nto = 'b()'\n", "3: arity: must be a list of whole numbers"),
     "an unknown condition": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'nul' }\n",
-        "4: requires: unknown condition 'nul'; there are const, floating, full, "
-        "integer, kernel, lanes, null, present, scalar, symbol, type, typed",
+        "4: requires: unknown condition 'nul'; there are above, const, floating, full, integer, kernel, "
+        "lanes, null, of, present, scalar, symbol, type, typed",
     ),
     "a condition on no argument": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { first = 'null' }\n",
