@@ -3,27 +3,37 @@
 usage: sycl.py [NAME...] [--jobs N] [--keep FOLDER]
 
 Prints one line a program of corpus/kernels (or of those named) and the totals: translated without an error finding,
-compiled by the device compiler and the host compiler, PASS when run.
+compiled by the device compiler and the host compiler, PASS when run; of the kernels whose CUDA source has no double in
+it, those whose SPIR-V computes one.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from spirv import double_kernels
+
 from hipify_py.api import InputFile, ParseOptions, TranslateOptions, translate
 from hipify_py.diagnostics.model import Severity
+from hipify_py.frontend.tokens import lex
+from hipify_py.rewrite.knowledge import load_knowledge
+from hipify_py.targets.cpu.code import DeviceCode
+from hipify_py.targets.sycl.device import Device, DeviceWords
 from hipify_py.verify.dpcpp.build import compile_source, execute, link
+from hipify_py.verify.dpcpp.syclbin import read
 from hipify_py.verify.dpcpp.toolchain import Dpcpp, Toolchain, device_compiler, find
 from hipify_py.verify.model import CompileJob
 from hipify_py.verify.toolchains import cache_folder
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "kernels"
+DOUBLE = re.compile(rb"\w*double\w*|(?:\d+\.\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?")  # a name, or a literal without a suffix
 
 
 def programs(names: list[str]) -> list[tuple[str, list[str]]]:
@@ -65,6 +75,39 @@ def judge(name: str, outputs: list[Path], out: Path, work: Path, toolchain: Tool
     return f"RUN {ran.failure or f'exit status {ran.code}'}: {(ran.err.strip() or ran.out.strip())[-150:]!r}"
 
 
+def single_precision(sources: list[str]) -> set[str]:
+    """The kernels of a program in whose code, and in that of all it calls, nothing is a double."""
+    files = [lex(path.read_bytes()) for path in (*map(CORPUS.joinpath, sources), *CORPUS.rglob("*.*h"))]
+    device = Device(DeviceCode(files), DeviceWords(load_knowledge("sycl")))
+    everywhere = any(is_double(word) for tokens in files[: len(sources)] for word in tokens.texts)
+    return {
+        name.decode()
+        for name, kernels in device.code.kernels.items()
+        if not any(map(is_double, device.reached(device.nodes[name] | {name})))
+        and not (everywhere and any(kernel.template for kernel in kernels))
+    }
+
+
+def is_double(word: bytes) -> bool:
+    """Whether a word of CUDA stands for a double: it says so, or it is a floating literal without a suffix."""
+    return DOUBLE.fullmatch(word) is not None and not word.isdigit()
+
+
+def with_double(singles: set[str], work: Path) -> tuple[int, list[str]]:
+    """(the compiled kernels that are named after one of ``singles``, those among them that compute a double)."""
+    found: dict[str, bool] = {}
+    for path in work.glob("*/device.syclbin"):
+        for image in read(path.read_bytes()):
+            found |= double_kernels(image.binary)
+    named = {kernel: double for kernel, double in found.items() if any(f"{len(n)}{n}" in kernel for n in tags(singles))}
+    return len(named), sorted(kernel for kernel, double in named.items() if double)
+
+
+def tags(kernels: set[str]) -> set[str]:
+    """The names that launches of these kernels have."""
+    return {name + ("_name" if name.lower().endswith("kernel") else "_kernel") for name in kernels}
+
+
 def main() -> int:
     """Translate, compile, run, print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -101,6 +144,11 @@ def main() -> int:
                 counts["translated"] += not reported
                 counts["compiled"] += not verdict.startswith(("COMPILE", "LINK"))
                 counts["pass"] += verdict == "PASS"
+                single, doubles = with_double(single_precision(sources), work / name)
+                counts["kernels without double"] += single
+                counts["of those, with one in SPIR-V"] += len(doubles)
+                for kernel in doubles:
+                    print(f"  a double in {kernel}")
     print(f"{len(chosen)} programs: {dict(counts)}")
     return 0
 

@@ -19,6 +19,7 @@ _PARTS = {Memory.GLOBAL: "global", Memory.MANAGED: "managed"}
 def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]:
     """A fix for each declaration of a file, or the reason why there is none."""
     tokens = context.facts.tokens
+    gone = Span(0, 0)  # the lines of the declarations before, that are removed
     for declared in device.storage.declarations:
         if declared.tokens is not tokens:
             continue
@@ -29,7 +30,9 @@ def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | F
             hint = "pass the memory to the function as an argument"
             yield context.finding(CODE, Severity.ERROR, span, name, f"{name} is not translated: {reason}", hint)
         elif declared.variables[0].memory in (Memory.LOCAL, Memory.DYNAMIC):
-            yield Fix(VARIABLE_CODE, (_removal(tokens, declared),), absorbs=True)
+            removal = _removal(tokens, declared, gone)
+            gone = Span(gone.start if removal.start == gone.end else removal.start, removal.end)
+            yield Fix(VARIABLE_CODE, (removal,), absorbs=True)
         else:
             yield Fix(VARIABLE_CODE, (_object(tokens, declared, device),), absorbs=True)
 
@@ -51,14 +54,22 @@ def _refusal(declared: Declaration) -> str:
     return ""
 
 
-def _removal(tokens: Tokens, declared: Declaration) -> Edit:
-    """The declaration with its line, if nothing else stands there."""
+def _removal(tokens: Tokens, declared: Declaration, gone: Span) -> Edit:
+    """The declaration with its line, if nothing else stands there, and with a blank line that would be left doubled.
+
+    ``gone`` are lines that are removed already.
+    """
     data, start, end = tokens.data, tokens.starts[declared.first], tokens.ends[declared.last]
     line = data.rfind(b"\n", 0, start) + 1
     after = data.find(b"\n", end)
-    if after >= 0 and not data[line:start].strip() and not data[end:after].strip():
-        return Edit.replace(line, after + 1, b"")
-    return Edit.replace(start, end, b"")
+    if after < 0 or data[line:start].strip() or data[end:after].strip():
+        return Edit.replace(start, end, b"")
+    above = data[: gone.start if line == gone.end else line].splitlines()[-1:]
+    below = data.find(b"\n", after + 1)
+    opens = above and (not above[0].strip() or above[0].rstrip().endswith(b"{"))
+    if opens and below >= 0 and not data[after + 1 : below].strip():
+        after = below
+    return Edit.replace(line, after + 1, b"")
 
 
 def _object(tokens: Tokens, declared: Declaration, device: Device) -> Edit:

@@ -43,6 +43,16 @@ def output(source: str) -> str:
             id="shared memory is handed in",
         ),
         pytest.param(
+            "__global__ void f(int *p)\n{\n    __shared__ int s[4];\n    __shared__ int n;\n\n    s[0] = n = *p;\n}\n",
+            "void f(int *s, int &n, int *p)\n{\n    s[0] = n = *p;\n}\n",
+            id="no blank line is left at the head of a body",
+        ),
+        pytest.param(
+            "__global__ void f(int *p)\n{\n    int n = *p;\n\n    __shared__ int s[4];\n\n    s[0] = n;\n}\n",
+            "void f(int *s, int *p)\n{\n    int n = *p;\n\n    s[0] = n;\n}\n",
+            id="no blank line is left twice",
+        ),
+        pytest.param(
             "__global__ void f(float *p) { p[0] = sqrtf(p[1]); }\nfloat h(float x) { return sqrtf(x); }\n",
             "void f(float *p) { p[0] = sycl::sqrt(p[1]); }\nfloat h(float x) { return sqrtf(x); }\n",
             id="mathematics of the device only",
