@@ -174,7 +174,8 @@ class UnitWork:
         from hipify_py.bulk.parts import Cutter
 
         cutter = Cutter(self._program, self.fanout, self._parse, self._precompiled)
-        results = cluster.run(units, cutter.part, self.fanout.give_up)
+        limits = Limits(self._run.seconds, self._run.memory)
+        results = cluster.run(units, cutter.part, self.fanout.give_up, limits)
         for unit, found in zip(units, results, strict=True):
             if self._cache is not None:
                 self._cache.put(self._keys.of(unit), found)

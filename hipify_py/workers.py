@@ -17,7 +17,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 _AHEAD = 64  # items a worker that may be given out before the oldest is done; bounds what waits for its turn
-_LOOK = 0.1  # seconds between two looks at the limits
+LOOK = 0.1  # seconds between two looks at the limits
 
 
 class Limits(NamedTuple):
@@ -122,7 +122,7 @@ class Workers(Generic[Item, Result]):
     def _answers(self, items: Sequence[Item]) -> Iterator[tuple[_Task, tuple[Result] | None]]:
         """Tasks that have ended, each with its result, or None if the item has to be tried again."""
         limited = self._limits != NO_LIMITS
-        for ready in wait(list(self._busy), _LOOK if limited else None):
+        for ready in wait(list(self._busy), LOOK if limited else None):
             assert isinstance(ready, Connection)
             task = self._busy.pop(ready)
             yield task, self._receive(ready, task, items[task.index])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from hipify_py.bulk.limited import translate_limited
 from hipify_py.bulk.parts import Part, translate_part
 from hipify_py.fanout import UnitResults
 from hipify_py.program import Unit
+from hipify_py.workers import NO_LIMITS, Limits
 
 SCHEME = "dask://"
 _AHEAD = 32  # parts a thread of the cluster that are under way before the oldest is done
@@ -38,7 +40,11 @@ class Cluster:
             raise ClusterError(f"{address}: no Dask scheduler answers: {error}") from error
 
     def run(
-        self, units: Sequence[Unit], part_of: Callable[[Unit], Part], give_up: Callable[[Unit, str], UnitResults]
+        self,
+        units: Sequence[Unit],
+        part_of: Callable[[Unit], Part],
+        give_up: Callable[[Unit, str], UnitResults],
+        limits: Limits = NO_LIMITS,
     ) -> Iterator[UnitResults]:
         """One result a unit, in their order."""
         waiting: dict[int, Any] = {}
@@ -46,12 +52,14 @@ class Cluster:
         for index, unit in enumerate(units):
             ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
             while given < min(len(units), index + ahead):
-                waiting[given] = self._submit(part_of(units[given]), False)
+                waiting[given] = self._submit(part_of(units[given]), limits)
                 given += 1
             yield self._result(waiting.pop(index), unit, part_of, give_up)
 
-    def _submit(self, part: Part, stopped: bool) -> Any:
-        return self._client.submit(translate_part, part, stopped, pure=False)
+    def _submit(self, part: Part, limits: Limits) -> Any:
+        if limits == NO_LIMITS:
+            return self._client.submit(translate_part, part, pure=False)
+        return self._client.submit(translate_limited, part, limits, pure=False)
 
     def _result(
         self,
@@ -67,7 +75,7 @@ class Cluster:
             results: UnitResults = future.result()
         except KilledWorker:
             try:
-                results = self._submit(part_of(unit), True).result()
+                results = self._client.submit(translate_part, part_of(unit), "", pure=False).result()
             except KilledWorker:
                 results = give_up(unit, "")
         return results

@@ -100,12 +100,12 @@ class BulkJob:
             yield from self._of_origin(origin)
 
     def _of_origin(self, origin: Origin) -> Iterator[Done | Extra]:
-        checked = [(file, _checked(file)) for file in origin.files]
+        checked = _all_checked(origin.files)
         program = Program([file for file, bad in checked if bad is None], self.parse.include_dirs)
         units = [unit for unit in program.units() if self.shard.holds(unit)]
         specs = [target_of(option) for option in self.options]
         if self.shard.number == 1:
-            yield from self._refused(origin, [*checked, *((file, _checked(file)) for file in origin.builds)])
+            yield from self._refused(origin, [*checked, *(() if self.run.lean else _all_checked(origin.builds))])
         builds, texts = self._builds(origin, specs)
         if self.shard.number == 1:
             for option, build in zip(self.options, builds, strict=True):
@@ -131,8 +131,13 @@ class BulkJob:
                 yield from (Done(origin.name, option.target, bad, file) for option in self.options)
 
     def _builds(self, origin: Origin, specs: Sequence[TargetSpec]) -> tuple[list[BuildFiles], dict[str, ProgramFile]]:
-        """The origin's build files, surveyed for each target, and their texts by path."""
-        texts = {file.relative: file for file in origin.builds if _checked(file) is None}
+        """The origin's build files, surveyed for each target, and their texts by path; none if the run is lean.
+
+        They are no sources, and reading them takes longer than all else when the results of sources are kept.
+        """
+        texts = (
+            {} if self.run.lean else {file.relative: file for file, bad in _all_checked(origin.builds) if bad is None}
+        )
         kinds = ((file, kind_of(name)) for name, file in texts.items())
         found = [BuildFile(file.relative, kind, file.data) for file, kind in kinds if kind is not None]
         lists = [other.read() for other in origin.others() if kind_of(other.path) is Kind.CMAKE] if found else []
@@ -148,6 +153,10 @@ class BulkJob:
         if self.shard.number == 1:
             for other in origin.others():
                 yield from (Extra(origin.name, option.target, *other) for option in self.options)
+
+
+def _all_checked(files: Iterable[ProgramFile]) -> list[tuple[ProgramFile, FileResult | None]]:
+    return [(file, _checked(file)) for file in files]
 
 
 def _checked(file: ProgramFile) -> FileResult | None:

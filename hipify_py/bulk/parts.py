@@ -88,8 +88,20 @@ def _folder() -> Path:
 _KEPT: list[tempfile.TemporaryDirectory[str]] = []
 
 
-def translate_part(part: Part, stopped: bool = False) -> UnitResults:
-    """The results of a part; ``stopped``: by tokens alone, since workers died on it."""
+def translate_part(part: Part, stopped: str | None = None) -> UnitResults:
+    """The results of a part; ``stopped``: by tokens alone, at that limit, or empty since workers died on it."""
+    fanout, unit = _prepared(part)
+    return fanout.translate_unit(unit) if stopped is None else fanout.translate_stopped(unit, stopped)
+
+
+def give_up_part(part: Part, limit: str) -> UnitResults:
+    """The results of a part whose tokens alone were too much."""
+    fanout, unit = _prepared(part)
+    return fanout.give_up(unit, limit)
+
+
+def _prepared(part: Part) -> tuple[Fanout, Unit]:
+    """What works on the part, and its unit."""
     program = PartProgram(part)
     owned = tuple(program.files[name] for name in part.owned)
     unit = Unit(program.files[part.root], owned)
@@ -100,5 +112,4 @@ def translate_part(part: Part, stopped: bool = False) -> UnitResults:
     translators = tuple(
         load(targets[option.target].translator)(program, option, part.parse, shared) for option in part.options
     )
-    fanout = Fanout(translators, part.lean)
-    return fanout.translate_stopped(unit, "") if stopped else fanout.translate_unit(unit)
+    return Fanout(translators, part.lean), unit

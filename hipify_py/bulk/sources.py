@@ -121,8 +121,9 @@ def _origin(
     problems: tuple[str, ...] = (),
     others: Callable[[], Iterable[Other]] = tuple,
 ) -> Origin:
+    sources = tuple(file for file in files if kind_of(file.relative) is None)
     builds = tuple(file for file in files if kind_of(file.relative) is not None)
-    return Origin(name, tuple(file for file in files if file not in builds), problems, builds, others)
+    return Origin(name, sources, problems, builds, others)
 
 
 def _archive(name: str, members: Callable[[str], Iterable[Member]]) -> Origin:

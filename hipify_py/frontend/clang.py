@@ -127,6 +127,8 @@ class TranslationUnit:
         Raises:
             LibclangError: libclang can't be loaded or gives no translation unit.
         """
+        if not all(map(_is_utf8, (path, *arguments, *(unsaved or ())))):
+            raise LibclangError(f"{path}: libclang takes no names but in UTF-8")
         self._cindex = bindings(libclang)
         self._lib = self._cindex.conf.lib
         self._origin = origin
@@ -396,6 +398,10 @@ class TranslationUnit:
                 body = Span(child.extent.start.offset, child.extent.end.offset)
         extent = Span(cursor.extent.start.offset, cursor.extent.end.offset)
         return Function(str(cursor.spelling), offset, frozenset(attributes), tuple(parameters), extent, body)
+
+
+def _is_utf8(name: str) -> bool:
+    return not any("\ud800" <= character <= "\udfff" for character in name)
 
 
 def _names_same(spelling: str, word: str) -> bool:

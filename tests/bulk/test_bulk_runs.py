@@ -182,9 +182,11 @@ def contents(folder):
     return {str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mode) for path in files}
 
 
-def test_build_files_are_rows_of_their_own(bulk):
+def test_build_files_are_rows_where_they_are_written(bulk):
     Path("tree/CMakeLists.txt").write_text("project(p LANGUAGES CXX CUDA)\n")
     code, rows, _ = bulk("tree")
+    assert (code, {row["path"] for row in rows}) == (0, {name for name in TREE if name.endswith((".cu", ".h"))})
+    code, rows, _ = bulk("tree", "--write", "out")
     assert code == 0
     assert [(row["path"], row["target"], row["status"]) for row in rows[:2]] == [
         ("CMakeLists.txt", "hip", "translated"),
@@ -273,3 +275,35 @@ def test_a_cluster_gives_the_same_and_a_killed_worker_loses_nothing(bulk, cluste
     assert process.wait() == 0
     rows = [json.loads(line) for line in Path("rows.jsonl").read_text().splitlines()]
     assert [{k: v for k, v in row.items() if k != "origin"} for row in rows] == expected
+
+
+def test_limits_hold_on_a_cluster_as_they_do_here(bulk, cluster):
+    """A macro that stands for 10^9 tokens takes more memory than is allowed; by tokens alone it does not."""
+    doubled = "".join(f"#define A{n + 1} {' '.join([f'A{n}'] * 10)}\n" for n in range(9))
+    Path("tree/lib/c.cu").write_text(f"#define A0 + 1\n{doubled}int f() {{ return cudaFree(0) A9; }}\n")
+    limits = ["--memory-limit", "500"]
+    code, expected, _ = bulk("tree", *limits)
+    assert code == 0
+    found = expected[0]["findings"]
+    assert [(f["code"], f["reason"]) for f in found if f["code"] == "HP010"] == [
+        ("HP010", "parsing took more than the limit of 500 MiB; the file was translated by its tokens alone")
+    ]
+    assert bulk("tree", *limits, "--executor", f"dask://{cluster[0]}")[:2] == (code, expected)
+
+
+def test_the_types_of_all_columns_are_the_same_in_every_row(bulk):
+    Path("tree/lib/binary.cu").write_bytes(b"\0")
+    _, rows, _ = bulk("tree")
+    schemas = {tuple((name, type(value)) for name, value in row.items()) for row in rows}
+    assert len(schemas) == 1
+    assert dict(schemas.pop()) == {
+        **dict.fromkeys(("path", "target", "status"), str),
+        **dict.fromkeys(("lines", "translated", "unverified", "unsupported", "unknown"), int),
+        "portability_percent": float,
+        **dict.fromkeys(("notes", "warnings", "errors"), int),
+        "findings": list,
+    }
+    findings = {
+        tuple((name, type(value)) for name, value in found.items()) for row in rows for found in row["findings"]
+    }
+    assert len(findings) == 1

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
-from support import WARNING, Found, found, output, translate_text, translate_tree
+from support import WARNING, Found, found, output, translate_text, translate_tree, write_tree
 
+from hipify_py.api import TranslateOptions, translate
 from hipify_py.frontend import reader
 from hipify_py.frontend.clang import LibclangError, TranslationUnit
 
@@ -62,3 +64,10 @@ def test_a_parser_that_gives_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     result = translate_text(SOURCE)
     assert output(result) == TRANSLATED
     assert found(result.diagnostics) == (CRASHED,)
+
+
+def test_a_name_that_the_parser_can_not_be_given(tmp_path: Path) -> None:
+    inputs = write_tree(tmp_path, {"not-utf8-\udcff.cu": "int f() { return cudaFree(0); }\n"})
+    result = translate(inputs, TranslateOptions("hip")).files[0]
+    assert output(result).endswith("int f() { return hipFree(0); }\n")
+    assert [d.code for d in result.diagnostics if d.code != "HP112"] == ["HP007"]
