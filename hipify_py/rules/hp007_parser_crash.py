@@ -1,6 +1,7 @@
 """The parser crashed on this file; it was translated by its tokens alone.
 
-What it means: libclang itself failed, or can't be given a file whose name is not UTF-8. Names are translated by their spelling and counted as unverified.
+What it means: libclang itself failed, or can't be given a file whose name is not UTF-8. Names are translated by their
+spelling and counted as unverified.
 
 What to do: try another libclang (HIPIFY_PY_LIBCLANG), and report the file to us.
 """
