@@ -89,6 +89,18 @@ OPTIONS = {
             ("HP509", "CUDA::cublas is only the beginning of a name here"),
         ),
     ),
+    "relocatable code for some targets": (
+        "set(CMAKE_CUDA_SEPARABLE_COMPILATION ON)\nset(CMAKE_CUDA_SEPARABLE_COMPILATION OFF)\n",
+        "add_compile_options($<$<COMPILE_LANGUAGE:HIP>:-fgpu-rdc>)\n"
+        "add_link_options($<$<LINK_LANGUAGE:HIP>:-fgpu-rdc;--hip-link>)\n",
+        (
+            (
+                "HP509",
+                "CMAKE_CUDA_SEPARABLE_COMPILATION is turned off here; the options that it became hold for later"
+                " targets, too",
+            ),
+        ),
+    ),
     "a condition on the compiler": (
         'if(CMAKE_CUDA_COMPILER_ID STREQUAL "NVIDIA")\nendif()\n',
         'if(CMAKE_HIP_COMPILER_ID STREQUAL "NVIDIA")\nendif()\n',

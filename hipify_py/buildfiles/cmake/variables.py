@@ -11,7 +11,7 @@ from hipify_py.buildfiles.cmake.state import State
 from hipify_py.buildfiles.cmake.words import words
 from hipify_py.buildfiles.flags import Where
 from hipify_py.buildfiles.knowledge import Action
-from hipify_py.buildfiles.report import tell_architectures, tell_change, tell_row
+from hipify_py.buildfiles.report import tell_architectures, tell_change, tell_row, tell_undecided
 from hipify_py.diagnostics.model import Span
 
 _TAIL = frozenset(("CACHE", "PARENT_SCOPE"))
@@ -105,7 +105,12 @@ def _separable(state: State, command: Command, variable: Argument, values: Seque
     assert row is not None
     language, ways = state.ways.source_language, state.ways
     if not on:
-        tell_row(state.editor, variable.span, row, variable.text)
+        if _was_on(state, command, variable.text):
+            message = f"{variable.text} is turned off here; the options that it became hold for later targets, too"
+            hint = "set CUDA_SEPARABLE_COMPILATION on the targets that need it, and translate that"
+            tell_undecided(state.editor, variable.span, variable.text, message, hint)
+        else:
+            tell_row(state.editor, variable.span, row, variable.text)
         state.lists.remove(command)
         return
     state.lists.remove(
@@ -115,6 +120,12 @@ def _separable(state: State, command: Command, variable: Argument, values: Seque
             f"add_link_options($<$<LINK_LANGUAGE:{language}>:{';'.join(ways.relocatable_link)}>)",
         ],
     )
+
+
+def _was_on(state: State, command: Command, variable: str) -> bool:
+    """Whether an earlier command of the file turns a variable on."""
+    earlier = (other.words() for other in state.lists.file.commands if other.span.start < command.span.start)
+    return any(len(words) > 1 and words[0] == variable and not _OFF.fullmatch(words[1]) for words in earlier)
 
 
 def _value(state: State, command: Command, variable: Argument, values: Sequence[Argument]) -> None:
