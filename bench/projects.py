@@ -77,12 +77,13 @@ def projects(tree: Path) -> Iterator[Path]:
             yield file.parent
 
 
-def runtime_only(listing: Path | None) -> frozenset[str] | None:
+def runtime_only(listing: Path | None, tree: Path) -> frozenset[str] | None:
     """Folders of the programs that need only the runtime API; None without a listing."""
     if listing is None:
         return None
     rows = [line.split("\t") for line in listing.read_text(encoding="utf-8").splitlines() if "\t" in line]
-    return frozenset(os.path.dirname(name) for name, needs in rows if needs == "-")
+    names = [name for name, needs in rows if needs == "-"]
+    return frozenset(name if (tree / name).is_dir() else os.path.dirname(name) for name in names)
 
 
 def build_files_translated(folder: Path, out: Path) -> Path:
@@ -101,7 +102,7 @@ def run_configure(args: argparse.Namespace, scratch: Path) -> int:
     toolchain = ensure_hip(os.environ, cache, print)
     stage = make_stage(prefix(cache, DEFAULT_ROCM), toolchain, ARCH, scratch / "stage")
     out = build_files_translated(args.folder, scratch / "out")
-    alone = runtime_only(args.programs)
+    alone = runtime_only(args.programs, out)
     names = [str(folder.relative_to(out)) for folder in projects(out)]
     wanted = [name for name in names if matches(name, args.only) and (alone is None or args.all or name in alone)]
     counts: Counter[tuple[str, bool]] = Counter()
