@@ -82,8 +82,15 @@ def runtime_only(listing: Path | None, tree: Path) -> frozenset[str] | None:
     if listing is None:
         return None
     rows = [line.split("\t") for line in listing.read_text(encoding="utf-8").splitlines() if "\t" in line]
-    names = [name for name, needs in rows if needs == "-"]
-    return frozenset(name if (tree / name).is_dir() else os.path.dirname(name) for name in names)
+    return frozenset(project_of(name, tree) for name, needs in rows if needs == "-")
+
+
+def project_of(program: str, tree: Path) -> str:
+    """The nearest folder with a list file: a program's own, or one above it."""
+    folder = program
+    while folder and not (tree / folder / "CMakeLists.txt").is_file():
+        folder = os.path.dirname(folder)
+    return folder
 
 
 def build_files_translated(folder: Path, out: Path) -> Path:
