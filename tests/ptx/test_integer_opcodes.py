@@ -286,6 +286,18 @@ def video():
                     return isa.join([clamp(f(x, y), *isa.integer_range(w, "s")) for x, y in pairs], w)
 
                 yield Case(f"{name}{lanes}.s32.s32.s32.sat %0, %1, %2, %1;", "r", "rr", packed_saturated)
+    for lanes, width in (("2", 16), ("4", 8)):
+
+        def average(a, b, w=width):
+            pairs = zip(isa.lanes(a, w, "u"), isa.lanes(b, w, "u"), strict=True)
+            return isa.join([(x + y + 1) >> 1 for x, y in pairs], w)
+
+        def less(a, b, w=width, s="u"):
+            return isa.join([int(x < y) for x, y in zip(isa.lanes(a, w, s), isa.lanes(b, w, s), strict=True)], w)
+
+        yield Case(f"vavrg{lanes}.u32.u32.u32 %0, %1, %2, %1;", "r", "rr", average)
+        yield Case(f"vset{lanes}.u32.u32.lt %0, %1, %2, %1;", "r", "rr", less)
+        yield Case(f"vset{lanes}.s32.s32.lt %0, %1, %2, %1;", "r", "rr", lambda a, b, f=less: f(a, b, s="s"))
     yield Case(
         "vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;",
         "r",

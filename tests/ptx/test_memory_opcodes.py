@@ -10,6 +10,7 @@ from ptx_harness import compile_host
 FUNCTIONS = {
     "load_u32": 'asm volatile("ld.global.u32 %0, [%1+4];" : "=r"(x[0]) : "l"(p));',
     "load_negative_offset": 'asm volatile("ld.global.nc.u32 %0, [%1+-4];" : "=r"(x[0]) : "l"(p + 2));',
+    "load_uniform": 'asm volatile("ldu.global.u32 %0, [%1+8];" : "=r"(x[0]) : "l"(p));',
     "load_s8": 'asm volatile("ld.global.s8 %0, [%1];" : "=r"(x[0]) : "l"(p));',
     "load_u16": 'asm volatile("ld.u16 %0, [%1+2];" : "=r"(x[0]) : "l"(p));',
     "load_v4": (
@@ -76,6 +77,7 @@ INPUT = (0x11223384, 0x55667788, 0x99AABBCC, 0xDDEEFF00)
 RESULTS = {
     "load_u32": (INPUT[1],),
     "load_negative_offset": (INPUT[1],),
+    "load_uniform": (INPUT[2],),
     "load_s8": (0xFFFFFF84,),
     "load_u16": (0x1122,),
     "load_v4": INPUT[::-1],
