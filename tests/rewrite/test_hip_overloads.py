@@ -14,6 +14,7 @@ CALLS = {
     "long": (f"size_t g({UNSIGNED}) {{ return min(a, b); }}", "min(static_cast<unsigned long>(a), b)"),
     "long long": (f"size_t g({UNSIGNED}) {{ return max(w, l); }}", "max(w, static_cast<unsigned long long>(l))"),
     "of one type": (f"int g({SIGNED}) {{ return min(i, j) + max(i, 3); }}", "return min(i, j) + max(i, 3);"),
+    "not called": ("#define FOLD(f, a, b) f(a, b)\nint g(int a, int b) { return FOLD(max, a, b); }", "FOLD(max, a, b)"),
     "floating point": ("float g(float x, double y) { return min(x, 1.0f) + max(y, x); }", "min(x, 1.0f) + max(y, x)"),
     "another function's": ("int min(int, unsigned); int g(unsigned u) { return min(1, u); }", "return min(1, u);"),
     "a pair of halves": ("__device__ void g(__half2* p) { atomicAdd(p, *p); }", "narrow_atomic::add(p, *p);"),
