@@ -1,7 +1,8 @@
 """Write the HIP face's headers of aliases from the CUDA face's headers and the translation tables.
 
 Every public name of a CUDA header for which ``tables/hip`` knows a HIP name gets an alias: types by ``using``,
-enumerators by ``constexpr``, functions by a forwarding function of the same signature, macros by a macro.
+enumerators by ``constexpr``, functions by a forwarding function of the same signature, macros by a macro. Classes and
+enumerations get a macro, too: programs write ``struct hipDeviceProp_t``.
 Run as ``python hipify_py/runtime/hip/generate.py`` after a change to either; ``--check`` only compares.
 """
 
@@ -164,17 +165,18 @@ def aliases(headers: list[str], names: dict[str, str], taken: set[str]) -> Itera
     """The lines of one generated header; HIP names in ``taken`` are left out, and the new ones added to it."""
     expanded, raw = preprocess(headers)
     found = list(functions(expanded))
-    types = {m["name"] or m["alias"] for m in TYPE.finditer(expanded)} | {m["name"] for m in ENUM.finditer(expanded)}
+    tags = {m["name"] for pattern in (TYPE, ENUM) for m in pattern.finditer(expanded)}
+    types = tags | {m["alias"] for m in TYPE.finditer(expanded)}
     constants = set(enumerators(expanded))
     macros = set(MACRO.findall(raw))
     public = {f.name for f in found} | {t for t in types if t} | constants | macros
     chosen = {cuda: hip for cuda, hip in select(names, public).items() if hip not in taken | public}
     taken.update(chosen.values())
     for cuda, hip in sorted(chosen.items()):
-        if cuda in macros:
+        if cuda in macros | tags:
             yield f"#define {hip} {cuda}"
     for cuda, hip in sorted(chosen.items()):
-        if cuda in types:
+        if cuda in types - tags:
             yield f"using {hip} = {cuda};"
         elif cuda in constants:
             yield f"inline constexpr auto {hip} = {cuda};"

@@ -3,6 +3,20 @@
 
 #include "cublas_v2.h"
 
+#define __hip_bfloat16 __nv_bfloat16
+#define __hip_bfloat162 __nv_bfloat162
+#define __hip_bfloat162_raw __nv_bfloat162_raw
+#define __hip_bfloat16_raw __nv_bfloat16_raw
+#define hipblasAtomicsMode_t cublasAtomicsMode_t
+#define hipblasComputeType_t cublasComputeType_t
+#define hipblasDiagType_t cublasDiagType_t
+#define hipblasFillMode_t cublasFillMode_t
+#define hipblasGemmAlgo_t cublasGemmAlgo_t
+#define hipblasMath_t cublasMath_t
+#define hipblasOperation_t cublasOperation_t
+#define hipblasPointerMode_t cublasPointerMode_t
+#define hipblasSideMode_t cublasSideMode_t
+#define hipblasStatus_t cublasStatus_t
 inline constexpr auto HIPBLAS_ATOMICS_ALLOWED = CUBLAS_ATOMICS_ALLOWED;
 inline constexpr auto HIPBLAS_ATOMICS_NOT_ALLOWED = CUBLAS_ATOMICS_NOT_ALLOWED;
 inline constexpr auto HIPBLAS_COMPUTE_16F = CUBLAS_COMPUTE_16F;
@@ -43,21 +57,7 @@ inline constexpr auto HIPBLAS_STATUS_NOT_SUPPORTED = CUBLAS_STATUS_NOT_SUPPORTED
 inline constexpr auto HIPBLAS_STATUS_SUCCESS = CUBLAS_STATUS_SUCCESS;
 inline constexpr auto HIPBLAS_TENSOR_OP_MATH = CUBLAS_TENSOR_OP_MATH;
 inline constexpr auto HIPBLAS_TF32_TENSOR_OP_MATH = CUBLAS_TF32_TENSOR_OP_MATH;
-using __hip_bfloat16 = __nv_bfloat16;
-using __hip_bfloat162 = __nv_bfloat162;
-using __hip_bfloat162_raw = __nv_bfloat162_raw;
-using __hip_bfloat16_raw = __nv_bfloat16_raw;
-using hipblasAtomicsMode_t = cublasAtomicsMode_t;
-using hipblasComputeType_t = cublasComputeType_t;
-using hipblasDiagType_t = cublasDiagType_t;
-using hipblasFillMode_t = cublasFillMode_t;
-using hipblasGemmAlgo_t = cublasGemmAlgo_t;
 using hipblasHandle_t = cublasHandle_t;
-using hipblasMath_t = cublasMath_t;
-using hipblasOperation_t = cublasOperation_t;
-using hipblasPointerMode_t = cublasPointerMode_t;
-using hipblasSideMode_t = cublasSideMode_t;
-using hipblasStatus_t = cublasStatus_t;
 inline cublasStatus_t hipblasCreate(cublasHandle_t* h) { return cublasCreate(h); }
 inline cublasStatus_t hipblasDestroy(cublasHandle_t h) { return cublasDestroy(h); }
 inline cublasStatus_t hipblasSetStream(cublasHandle_t h, cudaStream_t value) { return cublasSetStream(h, value); }

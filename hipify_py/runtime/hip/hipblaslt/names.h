@@ -3,6 +3,15 @@
 
 #include "cublasLt.h"
 
+#define hipblasLtEpilogue_t cublasLtEpilogue_t
+#define hipblasLtMatmulAlgo_t cublasLtMatmulAlgo_t
+#define hipblasLtMatmulDescAttributes_t cublasLtMatmulDescAttributes_t
+#define hipblasLtMatmulDescOpaque_t cublasLtMatmulDescOpaque_t
+#define hipblasLtMatmulHeuristicResult_t cublasLtMatmulHeuristicResult_t
+#define hipblasLtMatmulPreferenceAttributes_t cublasLtMatmulPreferenceAttributes_t
+#define hipblasLtMatmulPreferenceOpaque_t cublasLtMatmulPreferenceOpaque_t
+#define hipblasLtMatrixLayoutAttribute_t cublasLtMatrixLayoutAttribute_t
+#define hipblasLtMatrixLayoutOpaque_t cublasLtMatrixLayoutOpaque_t
 inline constexpr auto HIPBLASLT_EPILOGUE_BGRADA = CUBLASLT_EPILOGUE_BGRADA;
 inline constexpr auto HIPBLASLT_EPILOGUE_BGRADB = CUBLASLT_EPILOGUE_BGRADB;
 inline constexpr auto HIPBLASLT_EPILOGUE_BIAS = CUBLASLT_EPILOGUE_BIAS;
@@ -34,18 +43,9 @@ inline constexpr auto HIPBLASLT_MATRIX_LAYOUT_ORDER = CUBLASLT_MATRIX_LAYOUT_ORD
 inline constexpr auto HIPBLASLT_MATRIX_LAYOUT_ROWS = CUBLASLT_MATRIX_LAYOUT_ROWS;
 inline constexpr auto HIPBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET = CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET;
 inline constexpr auto HIPBLASLT_MATRIX_LAYOUT_TYPE = CUBLASLT_MATRIX_LAYOUT_TYPE;
-using hipblasLtEpilogue_t = cublasLtEpilogue_t;
 using hipblasLtHandle_t = cublasLtHandle_t;
-using hipblasLtMatmulAlgo_t = cublasLtMatmulAlgo_t;
-using hipblasLtMatmulDescAttributes_t = cublasLtMatmulDescAttributes_t;
-using hipblasLtMatmulDescOpaque_t = cublasLtMatmulDescOpaque_t;
 using hipblasLtMatmulDesc_t = cublasLtMatmulDesc_t;
-using hipblasLtMatmulHeuristicResult_t = cublasLtMatmulHeuristicResult_t;
-using hipblasLtMatmulPreferenceAttributes_t = cublasLtMatmulPreferenceAttributes_t;
-using hipblasLtMatmulPreferenceOpaque_t = cublasLtMatmulPreferenceOpaque_t;
 using hipblasLtMatmulPreference_t = cublasLtMatmulPreference_t;
-using hipblasLtMatrixLayoutAttribute_t = cublasLtMatrixLayoutAttribute_t;
-using hipblasLtMatrixLayoutOpaque_t = cublasLtMatrixLayoutOpaque_t;
 using hipblasLtMatrixLayout_t = cublasLtMatrixLayout_t;
 inline cublasStatus_t hipblasLtCreate(cublasLtHandle_t* h) { return cublasLtCreate(h); }
 inline cublasStatus_t hipblasLtDestroy(cublasLtHandle_t h) { return cublasLtDestroy(h); }

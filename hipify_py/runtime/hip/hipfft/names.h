@@ -5,6 +5,8 @@
 
 #define HIPFFT_FORWARD CUFFT_FORWARD
 #define HIPFFT_BACKWARD CUFFT_INVERSE
+#define hipfftResult cufftResult
+#define hipfftType cufftType
 inline constexpr auto HIPFFT_ALLOC_FAILED = CUFFT_ALLOC_FAILED;
 inline constexpr auto HIPFFT_C2C = CUFFT_C2C;
 inline constexpr auto HIPFFT_C2R = CUFFT_C2R;
@@ -32,8 +34,6 @@ using hipfftDoubleComplex = cufftDoubleComplex;
 using hipfftDoubleReal = cufftDoubleReal;
 using hipfftHandle = cufftHandle;
 using hipfftReal = cufftReal;
-using hipfftResult = cufftResult;
-using hipfftType = cufftType;
 inline cufftResult hipfftCreate(cufftHandle* h) { return cufftCreate(h); }
 inline cufftResult hipfftDestroy(cufftHandle h) { return cufftDestroy(h); }
 inline cufftResult hipfftMakePlanMany(cufftHandle h, int rank, int* n, int* inembed, int istride, int idist, int* onembed, int ostride, int odist, cufftType type, int batch, size_t* work) { return cufftMakePlanMany(h, rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch, work); }

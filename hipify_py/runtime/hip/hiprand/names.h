@@ -3,6 +3,9 @@
 
 #include "curand.h"
 
+#define hiprandGenerator_st curandGenerator_st
+#define hiprandOrdering curandOrdering
+#define hiprandStatus curandStatus
 inline constexpr auto HIPRAND_ORDERING_PSEUDO_BEST = CURAND_ORDERING_PSEUDO_BEST;
 inline constexpr auto HIPRAND_ORDERING_PSEUDO_DEFAULT = CURAND_ORDERING_PSEUDO_DEFAULT;
 inline constexpr auto HIPRAND_ORDERING_PSEUDO_DYNAMIC = CURAND_ORDERING_PSEUDO_DYNAMIC;
@@ -34,12 +37,9 @@ inline constexpr auto HIPRAND_STATUS_PREEXISTING_FAILURE = CURAND_STATUS_PREEXIS
 inline constexpr auto HIPRAND_STATUS_SUCCESS = CURAND_STATUS_SUCCESS;
 inline constexpr auto HIPRAND_STATUS_TYPE_ERROR = CURAND_STATUS_TYPE_ERROR;
 inline constexpr auto HIPRAND_STATUS_VERSION_MISMATCH = CURAND_STATUS_VERSION_MISMATCH;
-using hiprandGenerator_st = curandGenerator_st;
 using hiprandGenerator_t = curandGenerator_t;
-using hiprandOrdering = curandOrdering;
 using hiprandOrdering_t = curandOrdering_t;
 using hiprandRngType_t = curandRngType_t;
-using hiprandStatus = curandStatus;
 using hiprandStatus_t = curandStatus_t;
 inline curandStatus_t hiprandCreateGenerator(curandGenerator_t* g, curandRngType_t type) { return curandCreateGenerator(g, type); }
 inline curandStatus_t hiprandCreateGeneratorHost(curandGenerator_t* g, curandRngType_t type) { return curandCreateGeneratorHost(g, type); }

@@ -3,6 +3,15 @@
 
 #include "cusparse.h"
 
+#define hipsparseIndexBase_t cusparseIndexBase_t
+#define hipsparseIndexType_t cusparseIndexType_t
+#define hipsparseMatrixType_t cusparseMatrixType_t
+#define hipsparseOperation_t cusparseOperation_t
+#define hipsparseOrder_t cusparseOrder_t
+#define hipsparsePointerMode_t cusparsePointerMode_t
+#define hipsparseSpMMAlg_t cusparseSpMMAlg_t
+#define hipsparseSpMVAlg_t cusparseSpMVAlg_t
+#define hipsparseStatus_t cusparseStatus_t
 inline constexpr auto HIPSPARSE_INDEX_16U = CUSPARSE_INDEX_16U;
 inline constexpr auto HIPSPARSE_INDEX_32I = CUSPARSE_INDEX_32I;
 inline constexpr auto HIPSPARSE_INDEX_64I = CUSPARSE_INDEX_64I;
@@ -46,17 +55,8 @@ using hipsparseConstSpMatDescr_t = cusparseConstSpMatDescr_t;
 using hipsparseDnMatDescr_t = cusparseDnMatDescr_t;
 using hipsparseDnVecDescr_t = cusparseDnVecDescr_t;
 using hipsparseHandle_t = cusparseHandle_t;
-using hipsparseIndexBase_t = cusparseIndexBase_t;
-using hipsparseIndexType_t = cusparseIndexType_t;
 using hipsparseMatDescr_t = cusparseMatDescr_t;
-using hipsparseMatrixType_t = cusparseMatrixType_t;
-using hipsparseOperation_t = cusparseOperation_t;
-using hipsparseOrder_t = cusparseOrder_t;
-using hipsparsePointerMode_t = cusparsePointerMode_t;
-using hipsparseSpMMAlg_t = cusparseSpMMAlg_t;
-using hipsparseSpMVAlg_t = cusparseSpMVAlg_t;
 using hipsparseSpMatDescr_t = cusparseSpMatDescr_t;
-using hipsparseStatus_t = cusparseStatus_t;
 inline cusparseStatus_t hipsparseCreate(cusparseHandle_t* h) { return cusparseCreate(h); }
 inline cusparseStatus_t hipsparseDestroy(cusparseHandle_t h) { return cusparseDestroy(h); }
 inline cusparseStatus_t hipsparseSetStream(cusparseHandle_t h, cudaStream_t stream) { return cusparseSetStream(h, stream); }

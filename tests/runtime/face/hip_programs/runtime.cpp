@@ -71,6 +71,10 @@ static void memory_and_launch() {
 
 int main() {
     memory_and_launch();
+    struct hipDeviceProp_t properties;
+    CHECK_EQ(hipGetDeviceProperties(&properties, 0), hipSuccess);
+    const enum hipMemcpyKind kind = hipMemcpyDefault;
+    CHECK_EQ(int(kind), 4);
     unsigned long long votes = 0;
     int sum = 0, lanes[SIMT_WARP] = {};
     hipLaunchKernelGGL(warp_functions, 1, SIMT_WARP, 0, 0, &votes, &sum, lanes);

@@ -6,21 +6,38 @@
 #include "cuComplex.h"
 #include "library_types.h"
 
+#define ihipEvent_t CUevent_st
+#define hipGraphExec CUgraphExec_st
+#define hipGraphNode CUgraphNode_st
+#define ihipGraph CUgraph_st
+#define ihipMemPoolHandle_t CUmemPoolHandle_st
+#define ihipStream_t CUstream_st
+#define hipUUID_t CUuuid_st
+#define hipAccessPolicyWindow cudaAccessPolicyWindow
+#define hipAccessProperty cudaAccessProperty
+#define hipArray cudaArray
 #define hipArrayCubemap cudaArrayCubemap
 #define hipArrayDefault cudaArrayDefault
 #define hipArrayLayered cudaArrayLayered
 #define hipArraySurfaceLoadStore cudaArraySurfaceLoadStore
 #define hipArrayTextureGather cudaArrayTextureGather
+#define hipChannelFormatDesc cudaChannelFormatDesc
+#define hipChannelFormatKind cudaChannelFormatKind
+#define hipComputeMode cudaComputeMode
 #define hipCooperativeLaunchMultiDeviceNoPostSync cudaCooperativeLaunchMultiDeviceNoPostSync
 #define hipCooperativeLaunchMultiDeviceNoPreSync cudaCooperativeLaunchMultiDeviceNoPreSync
 #define hipCpuDeviceId cudaCpuDeviceId
+#define hipDeviceAttribute_t cudaDeviceAttr
 #define hipDeviceLmemResizeToMax cudaDeviceLmemResizeToMax
 #define hipDeviceMapHost cudaDeviceMapHost
+#define hipDeviceP2PAttr cudaDeviceP2PAttr
+#define hipDeviceProp_t cudaDeviceProp
 #define hipDeviceScheduleAuto cudaDeviceScheduleAuto
 #define hipDeviceScheduleBlockingSync cudaDeviceScheduleBlockingSync
 #define hipDeviceScheduleMask cudaDeviceScheduleMask
 #define hipDeviceScheduleSpin cudaDeviceScheduleSpin
 #define hipDeviceScheduleYield cudaDeviceScheduleYield
+#define hipDriverProcAddressQueryResult cudaDriverEntryPointQueryResult
 #define hipEnableDefault cudaEnableDefault
 #define hipEnableLegacyStream cudaEnableLegacyStream
 #define hipEnablePerThreadDefaultStream cudaEnablePerThreadDefaultStream
@@ -32,29 +49,84 @@
 #define hipEventRecordExternal cudaEventRecordExternal
 #define hipEventWaitDefault cudaEventWaitDefault
 #define hipEventWaitExternal cudaEventWaitExternal
+#define hipExtent cudaExtent
+#define hipFuncAttribute cudaFuncAttribute
+#define hipFuncAttributes cudaFuncAttributes
+#define hipFuncCache_t cudaFuncCache
+#define hipGraphDebugDotFlags cudaGraphDebugDotFlags
+#define hipGraphExecUpdateResult cudaGraphExecUpdateResult
+#define hipGraphInstantiateFlags cudaGraphInstantiateFlags
+#define hipGraphMemAttributeType cudaGraphMemAttributeType
+#define hipGraphNodeType cudaGraphNodeType
+#define hipGraphicsRegisterFlags cudaGraphicsRegisterFlags
+#define hipGraphicsResource cudaGraphicsResource
 #define hipHostMallocDefault cudaHostAllocDefault
 #define hipHostMallocMapped cudaHostAllocMapped
 #define hipHostMallocPortable cudaHostAllocPortable
 #define hipHostMallocWriteCombined cudaHostAllocWriteCombined
+#define hipHostNodeParams cudaHostNodeParams
 #define hipHostRegisterDefault cudaHostRegisterDefault
 #define hipHostRegisterIoMemory cudaHostRegisterIoMemory
 #define hipHostRegisterMapped cudaHostRegisterMapped
 #define hipHostRegisterPortable cudaHostRegisterPortable
 #define hipHostRegisterReadOnly cudaHostRegisterReadOnly
 #define hipInvalidDeviceId cudaInvalidDeviceId
+#define hipIpcEventHandle_t cudaIpcEventHandle_t
+#define hipIpcMemHandle_t cudaIpcMemHandle_t
 #define hipIpcMemLazyEnablePeerAccess cudaIpcMemLazyEnablePeerAccess
+#define hipKernelNodeParams cudaKernelNodeParams
+#define hipLaunchAttributeID cudaLaunchAttributeID
+#define hipLaunchAttributeValue cudaLaunchAttributeValue
+#define hipLaunchAttribute_st cudaLaunchAttribute_st
+#define hipLaunchConfig_st cudaLaunchConfig_st
+#define hipLaunchMemSyncDomain cudaLaunchMemSyncDomain
+#define hipLimit_t cudaLimit
+#define hipMemAccessDesc cudaMemAccessDesc
+#define hipMemAccessFlags cudaMemAccessFlags
+#define hipMemAllocNodeParams cudaMemAllocNodeParams
+#define hipMemAllocationHandleType cudaMemAllocationHandleType
+#define hipMemAllocationType cudaMemAllocationType
 #define hipMemAttachGlobal cudaMemAttachGlobal
 #define hipMemAttachHost cudaMemAttachHost
 #define hipMemAttachSingle cudaMemAttachSingle
+#define hipMemLocation cudaMemLocation
+#define hipMemLocationType cudaMemLocationType
+#define hipMemPoolAttr cudaMemPoolAttr
+#define hipMemPoolProps cudaMemPoolProps
+#define hipMemRangeAttribute cudaMemRangeAttribute
+#define hipMemcpy3DParms cudaMemcpy3DParms
+#define hipMemcpyKind cudaMemcpyKind
+#define hipMemoryAdvise cudaMemoryAdvise
+#define hipMemoryType cudaMemoryType
+#define hipMemsetParams cudaMemsetParams
+#define hipMipmappedArray cudaMipmappedArray
 #define hipOccupancyDefault cudaOccupancyDefault
 #define hipOccupancyDisableCachingOverride cudaOccupancyDisableCachingOverride
+#define hipPitchedPtr cudaPitchedPtr
+#define hipPointerAttribute_t cudaPointerAttributes
+#define hipPos cudaPos
+#define hipResourceDesc cudaResourceDesc
+#define hipResourceType cudaResourceType
+#define hipResourceViewDesc cudaResourceViewDesc
+#define hipResourceViewFormat cudaResourceViewFormat
+#define hipRoundMode cudaRoundMode
+#define hipSharedMemConfig cudaSharedMemConfig
 #define hipStreamAttributeAccessPolicyWindow cudaStreamAttributeAccessPolicyWindow
 #define hipStreamAttributePriority cudaStreamAttributePriority
 #define hipStreamAttributeSynchronizationPolicy cudaStreamAttributeSynchronizationPolicy
+#define hipStreamCaptureMode cudaStreamCaptureMode
+#define hipStreamCaptureStatus cudaStreamCaptureStatus
 #define hipStreamDefault cudaStreamDefault
 #define hipStreamLegacy cudaStreamLegacy
 #define hipStreamNonBlocking cudaStreamNonBlocking
 #define hipStreamPerThread cudaStreamPerThread
+#define hipStreamUpdateCaptureDependenciesFlags cudaStreamUpdateCaptureDependenciesFlags
+#define hipSurfaceBoundaryMode cudaSurfaceBoundaryMode
+#define hipSynchronizationPolicy cudaSynchronizationPolicy
+#define hipTextureAddressMode cudaTextureAddressMode
+#define hipTextureDesc cudaTextureDesc
+#define hipTextureFilterMode cudaTextureFilterMode
+#define hipTextureReadMode cudaTextureReadMode
 #define hipTextureType1D cudaTextureType1D
 #define hipTextureType1DLayered cudaTextureType1DLayered
 #define hipTextureType2D cudaTextureType2D
@@ -95,18 +167,9 @@ inline constexpr auto HIP_R_8F_E5M2 = CUDA_R_8F_E5M2;
 inline constexpr auto HIP_R_8F_UE8M0 = CUDA_R_8F_UE8M0;
 inline constexpr auto HIP_R_8I = CUDA_R_8I;
 inline constexpr auto HIP_R_8U = CUDA_R_8U;
-using ihipEvent_t = CUevent_st;
-using hipGraphExec = CUgraphExec_st;
-using hipGraphNode = CUgraphNode_st;
-using ihipGraph = CUgraph_st;
-using ihipMemPoolHandle_t = CUmemPoolHandle_st;
-using ihipStream_t = CUstream_st;
-using hipUUID_t = CUuuid_st;
 using hipComplex = cuComplex;
 using hipDoubleComplex = cuDoubleComplex;
 using hipFloatComplex = cuFloatComplex;
-using hipAccessPolicyWindow = cudaAccessPolicyWindow;
-using hipAccessProperty = cudaAccessProperty;
 inline constexpr auto hipAccessPropertyNormal = cudaAccessPropertyNormal;
 inline constexpr auto hipAccessPropertyPersisting = cudaAccessPropertyPersisting;
 inline constexpr auto hipAccessPropertyStreaming = cudaAccessPropertyStreaming;
@@ -114,19 +177,15 @@ inline constexpr auto hipAddressModeBorder = cudaAddressModeBorder;
 inline constexpr auto hipAddressModeClamp = cudaAddressModeClamp;
 inline constexpr auto hipAddressModeMirror = cudaAddressModeMirror;
 inline constexpr auto hipAddressModeWrap = cudaAddressModeWrap;
-using hipArray = cudaArray;
 using hipArray_const_t = cudaArray_const_t;
 using hipArray_t = cudaArray_t;
 inline constexpr auto hipBoundaryModeClamp = cudaBoundaryModeClamp;
 inline constexpr auto hipBoundaryModeTrap = cudaBoundaryModeTrap;
 inline constexpr auto hipBoundaryModeZero = cudaBoundaryModeZero;
-using hipChannelFormatDesc = cudaChannelFormatDesc;
-using hipChannelFormatKind = cudaChannelFormatKind;
 inline constexpr auto hipChannelFormatKindFloat = cudaChannelFormatKindFloat;
 inline constexpr auto hipChannelFormatKindNone = cudaChannelFormatKindNone;
 inline constexpr auto hipChannelFormatKindSigned = cudaChannelFormatKindSigned;
 inline constexpr auto hipChannelFormatKindUnsigned = cudaChannelFormatKindUnsigned;
-using hipComputeMode = cudaComputeMode;
 inline constexpr auto hipComputeModeDefault = cudaComputeModeDefault;
 inline constexpr auto hipComputeModeExclusive = cudaComputeModeExclusive;
 inline constexpr auto hipComputeModeExclusiveProcess = cudaComputeModeExclusiveProcess;
@@ -216,10 +275,6 @@ inline constexpr auto hipDevP2PAttrAccessSupported = cudaDevP2PAttrAccessSupport
 inline constexpr auto hipDevP2PAttrHipArrayAccessSupported = cudaDevP2PAttrCudaArrayAccessSupported;
 inline constexpr auto hipDevP2PAttrNativeAtomicSupported = cudaDevP2PAttrNativeAtomicSupported;
 inline constexpr auto hipDevP2PAttrPerformanceRank = cudaDevP2PAttrPerformanceRank;
-using hipDeviceAttribute_t = cudaDeviceAttr;
-using hipDeviceP2PAttr = cudaDeviceP2PAttr;
-using hipDeviceProp_t = cudaDeviceProp;
-using hipDriverProcAddressQueryResult = cudaDriverEntryPointQueryResult;
 inline constexpr auto HIP_GET_PROC_ADDRESS_SUCCESS = cudaDriverEntryPointSuccess;
 inline constexpr auto HIP_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND = cudaDriverEntryPointSymbolNotFound;
 inline constexpr auto HIP_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT = cudaDriverEntryPointVersionNotSufficent;
@@ -296,20 +351,15 @@ inline constexpr auto hipErrorUnmapFailed = cudaErrorUnmapBufferObjectFailed;
 inline constexpr auto hipErrorUnsupportedLimit = cudaErrorUnsupportedLimit;
 using hipError_t = cudaError_t;
 using hipEvent_t = cudaEvent_t;
-using hipExtent = cudaExtent;
 inline constexpr auto hipFilterModeLinear = cudaFilterModeLinear;
 inline constexpr auto hipFilterModePoint = cudaFilterModePoint;
-using hipFuncAttribute = cudaFuncAttribute;
 inline constexpr auto hipFuncAttributeMax = cudaFuncAttributeMax;
 inline constexpr auto hipFuncAttributeMaxDynamicSharedMemorySize = cudaFuncAttributeMaxDynamicSharedMemorySize;
 inline constexpr auto hipFuncAttributePreferredSharedMemoryCarveout = cudaFuncAttributePreferredSharedMemoryCarveout;
-using hipFuncAttributes = cudaFuncAttributes;
-using hipFuncCache_t = cudaFuncCache;
 inline constexpr auto hipFuncCachePreferEqual = cudaFuncCachePreferEqual;
 inline constexpr auto hipFuncCachePreferL1 = cudaFuncCachePreferL1;
 inline constexpr auto hipFuncCachePreferNone = cudaFuncCachePreferNone;
 inline constexpr auto hipFuncCachePreferShared = cudaFuncCachePreferShared;
-using hipGraphDebugDotFlags = cudaGraphDebugDotFlags;
 inline constexpr auto hipGraphDebugDotFlagsEventNodeParams = cudaGraphDebugDotFlagsEventNodeParams;
 inline constexpr auto hipGraphDebugDotFlagsExtSemasSignalNodeParams = cudaGraphDebugDotFlagsExtSemasSignalNodeParams;
 inline constexpr auto hipGraphDebugDotFlagsExtSemasWaitNodeParams = cudaGraphDebugDotFlagsExtSemasWaitNodeParams;
@@ -328,20 +378,16 @@ inline constexpr auto hipGraphExecUpdateErrorNotSupported = cudaGraphExecUpdateE
 inline constexpr auto hipGraphExecUpdateErrorParametersChanged = cudaGraphExecUpdateErrorParametersChanged;
 inline constexpr auto hipGraphExecUpdateErrorTopologyChanged = cudaGraphExecUpdateErrorTopologyChanged;
 inline constexpr auto hipGraphExecUpdateErrorUnsupportedFunctionChange = cudaGraphExecUpdateErrorUnsupportedFunctionChange;
-using hipGraphExecUpdateResult = cudaGraphExecUpdateResult;
 inline constexpr auto hipGraphExecUpdateSuccess = cudaGraphExecUpdateSuccess;
 using hipGraphExec_t = cudaGraphExec_t;
 inline constexpr auto hipGraphInstantiateFlagAutoFreeOnLaunch = cudaGraphInstantiateFlagAutoFreeOnLaunch;
 inline constexpr auto hipGraphInstantiateFlagDeviceLaunch = cudaGraphInstantiateFlagDeviceLaunch;
 inline constexpr auto hipGraphInstantiateFlagUpload = cudaGraphInstantiateFlagUpload;
 inline constexpr auto hipGraphInstantiateFlagUseNodePriority = cudaGraphInstantiateFlagUseNodePriority;
-using hipGraphInstantiateFlags = cudaGraphInstantiateFlags;
 inline constexpr auto hipGraphMemAttrReservedMemCurrent = cudaGraphMemAttrReservedMemCurrent;
 inline constexpr auto hipGraphMemAttrReservedMemHigh = cudaGraphMemAttrReservedMemHigh;
 inline constexpr auto hipGraphMemAttrUsedMemCurrent = cudaGraphMemAttrUsedMemCurrent;
 inline constexpr auto hipGraphMemAttrUsedMemHigh = cudaGraphMemAttrUsedMemHigh;
-using hipGraphMemAttributeType = cudaGraphMemAttributeType;
-using hipGraphNodeType = cudaGraphNodeType;
 inline constexpr auto hipGraphNodeTypeCount = cudaGraphNodeTypeCount;
 inline constexpr auto hipGraphNodeTypeEmpty = cudaGraphNodeTypeEmpty;
 inline constexpr auto hipGraphNodeTypeEventRecord = cudaGraphNodeTypeEventRecord;
@@ -357,40 +403,26 @@ inline constexpr auto hipGraphNodeTypeMemset = cudaGraphNodeTypeMemset;
 inline constexpr auto hipGraphNodeTypeWaitEvent = cudaGraphNodeTypeWaitEvent;
 using hipGraphNode_t = cudaGraphNode_t;
 using hipGraph_t = cudaGraph_t;
-using hipGraphicsRegisterFlags = cudaGraphicsRegisterFlags;
 inline constexpr auto hipGraphicsRegisterFlagsNone = cudaGraphicsRegisterFlagsNone;
 inline constexpr auto hipGraphicsRegisterFlagsReadOnly = cudaGraphicsRegisterFlagsReadOnly;
 inline constexpr auto hipGraphicsRegisterFlagsSurfaceLoadStore = cudaGraphicsRegisterFlagsSurfaceLoadStore;
 inline constexpr auto hipGraphicsRegisterFlagsTextureGather = cudaGraphicsRegisterFlagsTextureGather;
 inline constexpr auto hipGraphicsRegisterFlagsWriteDiscard = cudaGraphicsRegisterFlagsWriteDiscard;
-using hipGraphicsResource = cudaGraphicsResource;
 using hipGraphicsResource_t = cudaGraphicsResource_t;
 using hipHostFn_t = cudaHostFn_t;
-using hipHostNodeParams = cudaHostNodeParams;
-using hipIpcEventHandle_t = cudaIpcEventHandle_t;
-using hipIpcMemHandle_t = cudaIpcMemHandle_t;
-using hipKernelNodeParams = cudaKernelNodeParams;
 using hipLaunchAttribute = cudaLaunchAttribute;
 inline constexpr auto hipLaunchAttributeAccessPolicyWindow = cudaLaunchAttributeAccessPolicyWindow;
 inline constexpr auto hipLaunchAttributeCooperative = cudaLaunchAttributeCooperative;
-using hipLaunchAttributeID = cudaLaunchAttributeID;
 inline constexpr auto hipLaunchAttributeMemSyncDomain = cudaLaunchAttributeMemSyncDomain;
 inline constexpr auto hipLaunchAttributeMemSyncDomainMap = cudaLaunchAttributeMemSyncDomainMap;
 inline constexpr auto hipLaunchAttributePriority = cudaLaunchAttributePriority;
 inline constexpr auto hipLaunchAttributeSynchronizationPolicy = cudaLaunchAttributeSynchronizationPolicy;
-using hipLaunchAttributeValue = cudaLaunchAttributeValue;
-using hipLaunchAttribute_st = cudaLaunchAttribute_st;
-using hipLaunchConfig_st = cudaLaunchConfig_st;
 using hipLaunchConfig_t = cudaLaunchConfig_t;
-using hipLaunchMemSyncDomain = cudaLaunchMemSyncDomain;
 inline constexpr auto hipLaunchMemSyncDomainDefault = cudaLaunchMemSyncDomainDefault;
 inline constexpr auto hipLaunchMemSyncDomainRemote = cudaLaunchMemSyncDomainRemote;
-using hipLimit_t = cudaLimit;
 inline constexpr auto hipLimitMallocHeapSize = cudaLimitMallocHeapSize;
 inline constexpr auto hipLimitPrintfFifoSize = cudaLimitPrintfFifoSize;
 inline constexpr auto hipLimitStackSize = cudaLimitStackSize;
-using hipMemAccessDesc = cudaMemAccessDesc;
-using hipMemAccessFlags = cudaMemAccessFlags;
 inline constexpr auto hipMemAccessFlagsProtNone = cudaMemAccessFlagsProtNone;
 inline constexpr auto hipMemAccessFlagsProtRead = cudaMemAccessFlagsProtRead;
 inline constexpr auto hipMemAccessFlagsProtReadWrite = cudaMemAccessFlagsProtReadWrite;
@@ -400,9 +432,6 @@ inline constexpr auto hipMemAdviseSetReadMostly = cudaMemAdviseSetReadMostly;
 inline constexpr auto hipMemAdviseUnsetAccessedBy = cudaMemAdviseUnsetAccessedBy;
 inline constexpr auto hipMemAdviseUnsetPreferredLocation = cudaMemAdviseUnsetPreferredLocation;
 inline constexpr auto hipMemAdviseUnsetReadMostly = cudaMemAdviseUnsetReadMostly;
-using hipMemAllocNodeParams = cudaMemAllocNodeParams;
-using hipMemAllocationHandleType = cudaMemAllocationHandleType;
-using hipMemAllocationType = cudaMemAllocationType;
 inline constexpr auto hipMemAllocationTypeInvalid = cudaMemAllocationTypeInvalid;
 inline constexpr auto hipMemAllocationTypeMax = cudaMemAllocationTypeMax;
 inline constexpr auto hipMemAllocationTypePinned = cudaMemAllocationTypePinned;
@@ -410,50 +439,36 @@ inline constexpr auto hipMemHandleTypeNone = cudaMemHandleTypeNone;
 inline constexpr auto hipMemHandleTypePosixFileDescriptor = cudaMemHandleTypePosixFileDescriptor;
 inline constexpr auto hipMemHandleTypeWin32 = cudaMemHandleTypeWin32;
 inline constexpr auto hipMemHandleTypeWin32Kmt = cudaMemHandleTypeWin32Kmt;
-using hipMemLocation = cudaMemLocation;
-using hipMemLocationType = cudaMemLocationType;
 inline constexpr auto hipMemLocationTypeDevice = cudaMemLocationTypeDevice;
 inline constexpr auto hipMemLocationTypeHost = cudaMemLocationTypeHost;
 inline constexpr auto hipMemLocationTypeHostNuma = cudaMemLocationTypeHostNuma;
 inline constexpr auto hipMemLocationTypeHostNumaCurrent = cudaMemLocationTypeHostNumaCurrent;
 inline constexpr auto hipMemLocationTypeInvalid = cudaMemLocationTypeInvalid;
 inline constexpr auto hipMemLocationTypeNone = cudaMemLocationTypeNone;
-using hipMemPoolAttr = cudaMemPoolAttr;
 inline constexpr auto hipMemPoolAttrReleaseThreshold = cudaMemPoolAttrReleaseThreshold;
 inline constexpr auto hipMemPoolAttrReservedMemCurrent = cudaMemPoolAttrReservedMemCurrent;
 inline constexpr auto hipMemPoolAttrReservedMemHigh = cudaMemPoolAttrReservedMemHigh;
 inline constexpr auto hipMemPoolAttrUsedMemCurrent = cudaMemPoolAttrUsedMemCurrent;
 inline constexpr auto hipMemPoolAttrUsedMemHigh = cudaMemPoolAttrUsedMemHigh;
-using hipMemPoolProps = cudaMemPoolProps;
 inline constexpr auto hipMemPoolReuseAllowInternalDependencies = cudaMemPoolReuseAllowInternalDependencies;
 inline constexpr auto hipMemPoolReuseAllowOpportunistic = cudaMemPoolReuseAllowOpportunistic;
 inline constexpr auto hipMemPoolReuseFollowEventDependencies = cudaMemPoolReuseFollowEventDependencies;
 using hipMemPool_t = cudaMemPool_t;
-using hipMemRangeAttribute = cudaMemRangeAttribute;
 inline constexpr auto hipMemRangeAttributeAccessedBy = cudaMemRangeAttributeAccessedBy;
 inline constexpr auto hipMemRangeAttributeLastPrefetchLocation = cudaMemRangeAttributeLastPrefetchLocation;
 inline constexpr auto hipMemRangeAttributePreferredLocation = cudaMemRangeAttributePreferredLocation;
 inline constexpr auto hipMemRangeAttributeReadMostly = cudaMemRangeAttributeReadMostly;
-using hipMemcpy3DParms = cudaMemcpy3DParms;
 inline constexpr auto hipMemcpyDefault = cudaMemcpyDefault;
 inline constexpr auto hipMemcpyDeviceToDevice = cudaMemcpyDeviceToDevice;
 inline constexpr auto hipMemcpyDeviceToHost = cudaMemcpyDeviceToHost;
 inline constexpr auto hipMemcpyHostToDevice = cudaMemcpyHostToDevice;
 inline constexpr auto hipMemcpyHostToHost = cudaMemcpyHostToHost;
-using hipMemcpyKind = cudaMemcpyKind;
-using hipMemoryAdvise = cudaMemoryAdvise;
-using hipMemoryType = cudaMemoryType;
 inline constexpr auto hipMemoryTypeDevice = cudaMemoryTypeDevice;
 inline constexpr auto hipMemoryTypeHost = cudaMemoryTypeHost;
 inline constexpr auto hipMemoryTypeManaged = cudaMemoryTypeManaged;
 inline constexpr auto hipMemoryTypeUnregistered = cudaMemoryTypeUnregistered;
-using hipMemsetParams = cudaMemsetParams;
-using hipMipmappedArray = cudaMipmappedArray;
 using hipMipmappedArray_const_t = cudaMipmappedArray_const_t;
 using hipMipmappedArray_t = cudaMipmappedArray_t;
-using hipPitchedPtr = cudaPitchedPtr;
-using hipPointerAttribute_t = cudaPointerAttributes;
-using hipPos = cudaPos;
 inline constexpr auto hipReadModeElementType = cudaReadModeElementType;
 inline constexpr auto hipReadModeNormalizedFloat = cudaReadModeNormalizedFloat;
 inline constexpr auto hipResViewFormatFloat1 = cudaResViewFormatFloat1;
@@ -491,51 +506,36 @@ inline constexpr auto hipResViewFormatUnsignedInt4 = cudaResViewFormatUnsignedIn
 inline constexpr auto hipResViewFormatUnsignedShort1 = cudaResViewFormatUnsignedShort1;
 inline constexpr auto hipResViewFormatUnsignedShort2 = cudaResViewFormatUnsignedShort2;
 inline constexpr auto hipResViewFormatUnsignedShort4 = cudaResViewFormatUnsignedShort4;
-using hipResourceDesc = cudaResourceDesc;
-using hipResourceType = cudaResourceType;
 inline constexpr auto hipResourceTypeArray = cudaResourceTypeArray;
 inline constexpr auto hipResourceTypeLinear = cudaResourceTypeLinear;
 inline constexpr auto hipResourceTypeMipmappedArray = cudaResourceTypeMipmappedArray;
 inline constexpr auto hipResourceTypePitch2D = cudaResourceTypePitch2D;
-using hipResourceViewDesc = cudaResourceViewDesc;
-using hipResourceViewFormat = cudaResourceViewFormat;
 inline constexpr auto hipRoundMinInf = cudaRoundMinInf;
-using hipRoundMode = cudaRoundMode;
 inline constexpr auto hipRoundNearest = cudaRoundNearest;
 inline constexpr auto hipRoundPosInf = cudaRoundPosInf;
 inline constexpr auto hipRoundZero = cudaRoundZero;
 inline constexpr auto hipSharedMemBankSizeDefault = cudaSharedMemBankSizeDefault;
 inline constexpr auto hipSharedMemBankSizeEightByte = cudaSharedMemBankSizeEightByte;
 inline constexpr auto hipSharedMemBankSizeFourByte = cudaSharedMemBankSizeFourByte;
-using hipSharedMemConfig = cudaSharedMemConfig;
 inline constexpr auto hipStreamAddCaptureDependencies = cudaStreamAddCaptureDependencies;
 using hipStreamAttrID = cudaStreamAttrID;
 using hipStreamAttrValue = cudaStreamAttrValue;
 using hipStreamCallback_t = cudaStreamCallback_t;
-using hipStreamCaptureMode = cudaStreamCaptureMode;
 inline constexpr auto hipStreamCaptureModeGlobal = cudaStreamCaptureModeGlobal;
 inline constexpr auto hipStreamCaptureModeRelaxed = cudaStreamCaptureModeRelaxed;
 inline constexpr auto hipStreamCaptureModeThreadLocal = cudaStreamCaptureModeThreadLocal;
-using hipStreamCaptureStatus = cudaStreamCaptureStatus;
 inline constexpr auto hipStreamCaptureStatusActive = cudaStreamCaptureStatusActive;
 inline constexpr auto hipStreamCaptureStatusInvalidated = cudaStreamCaptureStatusInvalidated;
 inline constexpr auto hipStreamCaptureStatusNone = cudaStreamCaptureStatusNone;
 inline constexpr auto hipStreamSetCaptureDependencies = cudaStreamSetCaptureDependencies;
-using hipStreamUpdateCaptureDependenciesFlags = cudaStreamUpdateCaptureDependenciesFlags;
 using hipStream_t = cudaStream_t;
 inline constexpr auto hipSuccess = cudaSuccess;
-using hipSurfaceBoundaryMode = cudaSurfaceBoundaryMode;
 using hipSurfaceObject_t = cudaSurfaceObject_t;
 inline constexpr auto hipSyncPolicyAuto = cudaSyncPolicyAuto;
 inline constexpr auto hipSyncPolicyBlockingSync = cudaSyncPolicyBlockingSync;
 inline constexpr auto hipSyncPolicySpin = cudaSyncPolicySpin;
 inline constexpr auto hipSyncPolicyYield = cudaSyncPolicyYield;
-using hipSynchronizationPolicy = cudaSynchronizationPolicy;
-using hipTextureAddressMode = cudaTextureAddressMode;
-using hipTextureDesc = cudaTextureDesc;
-using hipTextureFilterMode = cudaTextureFilterMode;
 using hipTextureObject_t = cudaTextureObject_t;
-using hipTextureReadMode = cudaTextureReadMode;
 using hipUUID = cudaUUID_t;
 inline const char* hipGetErrorString(cudaError_t error) { return cudaGetErrorString(error); }
 inline cudaError_t hipPeekAtLastError() { return cudaPeekAtLastError(); }
