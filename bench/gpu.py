@@ -164,7 +164,7 @@ class Timed:
             launch(arguments)
             last.record()
         torch.cuda.synchronize()
-        return statistics.median(first.elapsed_time(last) for first, last in events)
+        return float(statistics.median(first.elapsed_time(last) for first, last in events))
 
     def difference(self) -> str:
         """Where the results of one launch differ; empty if they don't."""

@@ -4,8 +4,8 @@ usage: triton_kernels.py [--no-run] [--no-compile] [--seconds N] FILE.cu...
 
 For each program: how many kernels become Triton kernels, how many of these compile for all GPUs, and whether the
 program passes its own check when the C++ host runs on the CPU engine and the kernels in Triton's interpreter. Prints a
-line for each program and for each refusal, and the totals. Needs the extra ``triton`` and a C++ compiler; ends with 1
-if a translated kernel doesn't compile or a program fails.
+line for each program and for each refusal, the kernels that keep arrays in scratch memory, and the totals. Needs the
+extra ``triton`` and a C++ compiler; ends with 1 if a translated kernel doesn't compile or a program fails.
 """
 
 from __future__ import annotations
@@ -64,17 +64,22 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--no-compile", action="store_true")
     parser.add_argument("--seconds", type=float, default=300.0)
     options = parser.parse_args(arguments)
-    kernels = refused = failed = passed = 0
+    kernels = refused = failed = passed = scratch = 0
     with TemporaryDirectory() as name:
         folder = Path(name)
         done: list[Prepared] = []
+        times: list[float] = []
         for path in options.files:
             prepared = prepare(path, folder)
             kernels, refused = kernels + len(prepared.kernels), refused + len(prepared.refused)
             for message in prepared.refused:
                 print(f"{path.name}: {message}")
+            if prepared.in_scratch:
+                scratch += len(prepared.in_scratch)
+                print(f"{path.name}: in scratch memory: {', '.join(prepared.in_scratch)}")
             if not prepared.kernels:
                 continue
+            times.append(prepared.seconds / len(prepared.kernels))
             done.append(prepared)
             if not options.no_run:
                 wrong = outcome(path, prepared, options.seconds)
@@ -84,6 +89,10 @@ def main(arguments: Sequence[str]) -> int:
     for error in errors:
         print(error)
     print(f"kernels: {kernels} of {kernels + refused} translated, {len(errors)} errors of Triton's compiler")
+    print(f"scratch memory: {scratch} of {kernels} need some")
+    if times:
+        mean = sum(times) / len(times)
+        print(f"a kernel, after parsing: {mean:.3f} s of CPU, {max(times):.3f} s in the slowest program")
     print(f"programs: {passed} of {passed + failed} pass with Triton's kernels")
     return 1 if failed or errors else 0
 

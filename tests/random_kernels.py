@@ -68,6 +68,7 @@ class Generator:
             "const unsigned tid = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);",
             "const unsigned gid = blockIdx.x * blockDim.x * blockDim.y * blockDim.z + tid;",
             "s0[tid] = tid; s1[tid] = in[gid];  // own slots",
+            *([] if self.may_return else ["__shared__ unsigned acc[8];", "if (tid < 8u) acc[tid] = tid;"]),
             "__syncthreads();",
             *self.early_exit(),
             f"unsigned v0 = in[gid], v1 = tid * 3u, v2{self.random.choice([' = blockIdx.x', ' = 7u', ' = gid ^ 5u'])};",
@@ -81,6 +82,8 @@ class Generator:
         lines.append(
             "out[gid] = v0 + v1 * 3u + v2 * 5u + pair.a * 7u + pair.b + arr[1] + u0 + *walk + s0[tid] + s1[tid];"
         )
+        if not self.may_return:
+            lines += ["__syncthreads();", "out[gid] += acc[tid % 8u];"]
         return "\n  ".join([head, *lines]) + "\n}\n"
 
     def early_exit(self) -> list[str]:
@@ -205,6 +208,8 @@ class Generator:
             choices += [lambda: self.branch(depth), lambda: self.loop(depth)]
         if self.may_return and self.random.random() < 0.15:
             return [f"if ({self.condition()}) {{ out[gid] = v1; return; }}"]
+        if not self.may_return:
+            choices.append(self.atomic)
         return self.pick(*choices)
 
     def assignment(self) -> list[str]:
@@ -218,6 +223,11 @@ class Generator:
                 [f"bump(&{name}, v1);", f"twist({name});", f"{name} = scramble({name});", f"{name} += with_index(2u);"]
             )
         ]
+
+    def atomic(self) -> list[str]:
+        """An atomic operation whose order is no matter: each has places of its own, which are read at the end."""
+        first, name = self.random.choice([(0, "Add"), (2, "Max"), (4, "Xor"), (6, "Or")])
+        return [f"atomic{name}(&acc[{first}u + v0 % 2u], v1 {self.random.choice(['', '^ tid', '+ v2'])});"]
 
     def member(self) -> list[str]:
         return [

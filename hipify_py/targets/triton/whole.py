@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from hipify_py.frontend.trees import KernelTree
 from hipify_py.program import Program, ProgramFile
 from hipify_py.targets.cpu.lower import lower
 from hipify_py.targets.triton.hooks import Hooked, hook
-from hipify_py.targets.triton.kernels import PrintedKernel
+from hipify_py.targets.triton.kernels import SCRATCH, PrintedKernel
 from hipify_py.targets.triton.module import render
 from hipify_py.targets.triton.translate import FileKernels, TritonTranslator
 from hipify_py.verify.model import Limits
@@ -32,7 +33,8 @@ _FLAGS = ("-std=c++17", "-w", "-O0", "-fPIC", "-shared", "-pthread", "-DSIMT_SIN
 class Prepared:
     """A program of one source: its translated kernels, and how many there are in all.
 
-    ``module`` is the Python module, ``description`` what the host's runner reads, ``source`` the C++ to build.
+    ``module`` is the Python module, ``description`` what the host's runner reads, ``source`` the C++ to build;
+    ``in_scratch`` are the kernels that need memory for each block, ``seconds`` the CPU time from trees to text.
     """
 
     module: Path
@@ -40,6 +42,8 @@ class Prepared:
     source: Path
     kernels: tuple[str, ...]
     refused: tuple[str, ...]
+    in_scratch: tuple[str, ...]
+    seconds: float
 
 
 def prepare(path: Path, folder: Path, *, idioms: bool = True) -> Prepared:
@@ -50,7 +54,9 @@ def prepare(path: Path, folder: Path, *, idioms: bool = True) -> Prepared:
     reader = translator.reader(translator.interest())
     (facts,) = (facts for unit in program.units() for facts in reader.read(unit))
     work = FileKernels(facts, str(path), idioms)
+    started = time.process_time()
     done = work.kernels()
+    seconds = time.process_time() - started
     module = folder / f"{path.stem}_triton.py"
     module.write_text(render(path.name, [printed for _, printed in done], ()), encoding="utf-8")
     described = {"module": str(module), "kernels": [_described(tree, printed) for tree, printed in done]}
@@ -60,7 +66,9 @@ def prepare(path: Path, folder: Path, *, idioms: bool = True) -> Prepared:
     hooked = hook(data, [_hooked(tree, printed) for tree, printed in done])
     source.write_bytes(lower([ProgramFile(path.name, path, hooked)])[path.name].data)
     refused = tuple(d.message for d in work.diagnostics if d.severity.label == "error")
-    return Prepared(module, description, source, tuple(printed.name for _, printed in done), refused)
+    in_scratch = tuple(printed.name for _, printed in done if SCRATCH in printed.types)
+    names = tuple(printed.name for _, printed in done)
+    return Prepared(module, description, source, names, refused, in_scratch, seconds)
 
 
 def _hooked(tree: KernelTree, printed: PrintedKernel) -> Hooked:
