@@ -50,13 +50,14 @@ class Generator:
     """Writes one kernel without data races: in each segment between barriers threads write their own slot of one
     shared array and read any slot of the other."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, atomics: bool = False) -> None:
         self.random = random.Random(seed)
         self.shape = self.random.choice(SHAPES)
         self.threads = self.shape[0] * self.shape[1] * self.shape[2]
         self.locals = ["v0", "v1", "v2"]
         self.count = 0
         self.may_return = self.random.random() < 0.5
+        self.atomics = atomics and not self.may_return
         self.warps = self.threads % 32 == 0
         self.written = 0
 
@@ -68,7 +69,7 @@ class Generator:
             "const unsigned tid = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);",
             "const unsigned gid = blockIdx.x * blockDim.x * blockDim.y * blockDim.z + tid;",
             "s0[tid] = tid; s1[tid] = in[gid];  // own slots",
-            *([] if self.may_return else ["__shared__ unsigned acc[8];", "if (tid < 8u) acc[tid] = tid;"]),
+            *(["__shared__ unsigned acc[8];", "if (tid < 8u) acc[tid] = tid;"] if self.atomics else []),
             "__syncthreads();",
             *self.early_exit(),
             f"unsigned v0 = in[gid], v1 = tid * 3u, v2{self.random.choice([' = blockIdx.x', ' = 7u', ' = gid ^ 5u'])};",
@@ -82,7 +83,7 @@ class Generator:
         lines.append(
             "out[gid] = v0 + v1 * 3u + v2 * 5u + pair.a * 7u + pair.b + arr[1] + u0 + *walk + s0[tid] + s1[tid];"
         )
-        if not self.may_return:
+        if self.atomics:
             lines += ["__syncthreads();", "out[gid] += acc[tid % 8u];"]
         return "\n  ".join([head, *lines]) + "\n}\n"
 
@@ -208,7 +209,7 @@ class Generator:
             choices += [lambda: self.branch(depth), lambda: self.loop(depth)]
         if self.may_return and self.random.random() < 0.15:
             return [f"if ({self.condition()}) {{ out[gid] = v1; return; }}"]
-        if not self.may_return:
+        if self.atomics:
             choices.append(self.atomic)
         return self.pick(*choices)
 
@@ -264,9 +265,9 @@ class Generator:
         return f"{letter}{self.count}"
 
 
-def program(seeds: range, include: str, dim3: str) -> str:
+def program(seeds: range, include: str, dim3: str, *, atomics: bool = False) -> str:
     """A program that launches a kernel for each seed and prints what each has written; ``dim3`` is that type's name."""
-    generators = {f"k{seed}": Generator(seed) for seed in seeds}
+    generators = {f"k{seed}": Generator(seed, atomics=atomics) for seed in seeds}
     kernels = [one.kernel(name) for name, one in generators.items()]
     total = BLOCKS * 128
     main = ["int main() {", f"std::vector<unsigned> in({total} + 64), out({total});"]

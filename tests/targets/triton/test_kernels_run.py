@@ -50,7 +50,8 @@ def test_random_kernels(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     translated = 0
     for first in range(0, count, BATCH):
         path = tmp_path / f"random{first}.cu"
-        path.write_text(program(range(first, min(count, first + BATCH)), "cuda_runtime.h", "dim3"), encoding="utf-8")
+        seeds = range(first, min(count, first + BATCH))
+        path.write_text(program(seeds, "cuda_runtime.h", "dim3", atomics=True), encoding="utf-8")
         both = run_both(path, tmp_path)
         assert both.different() == []
         assert all(message.endswith(BARRIER) for message in both.prepared.refused)
