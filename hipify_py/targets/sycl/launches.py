@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import Launch, Side
+from hipify_py.frontend.lanes import WIDTH
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.headers import newline
@@ -22,6 +23,7 @@ from hipify_py.targets.sycl.templates import Bindings, UnknownTypeError
 
 LAUNCH_CODE = "launch"
 CODE = "HP242"
+LANE_ORDER = "HP244"
 _KERNEL = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
 _DEFAULT_STREAM = frozenset((b"0", b"NULL", b"nullptr", b"(cudaStream_t)0", b"cudaStreamLegacy"))
 _LAST_ERROR = frozenset((b"cudaGetLastError", b"cudaPeekAtLastError"))
@@ -55,11 +57,27 @@ class LaunchWriter:
                 continue
             try:
                 yield self._launch(launch)
+                yield from self._lane_order(launch)
             except _RefusedError as reason:
                 kernel = self.context.facts.text(launch.kernel)
                 message = f"the launch of {kernel} is not translated: {reason}"
                 hint = "write the command group by hand"
                 yield self.context.finding(CODE, Severity.ERROR, launch.chevrons, kernel, message, hint)
+
+    def _lane_order(self, launch: Launch) -> Iterator[Finding]:
+        """A warning where warps may take other threads: SYCL leaves open how blocks of several dimensions are split."""
+        name = self.context.facts.text(launch.kernel)
+        called = _KERNEL.fullmatch(name.encode())
+        block, extents = launch.configuration[1], self.device.extents
+        if called is None or not self.device.needs(called.group(1)).warp or extents.rank(self._tokens, block) == 1:
+            return
+        values = (self.context.facts.constants.value(texts) for texts in extents.widths(self._tokens, block))
+        if all(value is not None and value % WIDTH == 0 for value in values):
+            return
+        message = f"{name} works on warps, and its blocks may have rows that are no whole warps: SYCL leaves it open"
+        message += " which threads share a sub-group then"
+        hint = "make x a multiple of 32, or launch one dimension and compute the indices"
+        yield self.context.finding(LANE_ORDER, Severity.WARNING, block, name, message, hint)
 
     def _launch(self, launch: Launch) -> Fix:
         data = self.context.facts.data
