@@ -55,6 +55,11 @@ CASES = {
         f"__global__ void c(int); __global__ void k() {{ {stopped('c')}; }}",
         (device_launch("1:48", "c"),),
     ),
+    "with comments in it": Case(
+        "__global__ void c(int);\n__global__ void k() { c<<</* grid */ 1, // block\n    1>>>(2 /* why */); }",
+        f"__global__ void c(int);\n__global__ void k() {{ {stopped('c')} /* grid */ // block\n /* why */; }}",
+        (device_launch("2:24", "c"),),
+    ),
     "of a template": Case(
         "template <class T> __global__ void c(T) {} __global__ void k() { c<int><<<1, 1>>>(1); }",
         f"template <class T> __global__ void c(T) {{}} __global__ void k() {{ {stopped('c<int>')}; }}",

@@ -1,4 +1,4 @@
-"""HP244: blocks of several dimensions whose rows may be no whole warps, where the target leaves open who shares a warp."""
+"""HP244: blocks whose rows may be no whole warps, where the target leaves open which threads share one."""
 
 from __future__ import annotations
 

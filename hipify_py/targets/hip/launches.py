@@ -30,7 +30,14 @@ def _stopped(facts: FileFacts, launch: Launch) -> list[Fix]:
     end = facts.tokens.ends[launch.call.close]
     kernel = facts.data[launch.kernel.start : launch.kernel.end].replace(b"*/", b"* /")
     text = b"abort() /* " + kernel + b" can't be launched from device code */"
-    return [Fix(LAUNCH_CODE, (Edit.replace(launch.kernel.start, end, text),), absorbs=True)]
+    inside = (span for span in facts.tokens.comments if launch.kernel.end <= span.start < end)
+    comments = b"".join(_kept(facts.data[span.start : span.end]) for span in inside)
+    return [Fix(LAUNCH_CODE, (Edit.replace(launch.kernel.start, end, text + comments),), absorbs=True)]
+
+
+def _kept(comment: bytes) -> bytes:
+    """A comment behind the code that it stood in."""
+    return b" " + comment + (b"\n" if comment.startswith(b"//") else b"")
 
 
 def _braces(facts: FileFacts, launch: Launch) -> list[Fix]:
