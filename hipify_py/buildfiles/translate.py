@@ -85,7 +85,7 @@ def survey_files(
     files: Sequence[BuildFile], list_files: Iterable[bytes], knowledge: BuildKnowledge | None, project: BuildProject
 ) -> BuildFiles:
     """Look at all build files. ``list_files`` are further CMake files, which define names though they lack CUDA."""
-    parsed = {file.path: _parsed(file.data) for file in files if file.kind is Kind.CMAKE}
+    parsed = {file.path: _parsed(file.data, file.path) for file in files if file.kind is Kind.CMAKE}
     known = [tree for tree in [*parsed.values(), *map(_parsed, list_files)] if tree is not None]
     project = replace(
         project,
@@ -102,8 +102,8 @@ def survey_files(
     return BuildFiles(tuple(files), knowledge, project, native)
 
 
-def _parsed(data: bytes) -> ListFile | None:
+def _parsed(data: bytes, path: str = "") -> ListFile | None:
     try:
-        return parse(data)
+        return parse(data, template=path.endswith(".in"))
     except CMakeSyntaxError:
         return None

@@ -3,7 +3,7 @@
 What it means: it is carried over as it is, and whatever it says of CUDA is still in it.
 
 What to do: check it with the build system's own tool; templates that a script completes have to be translated by
-hand.
+hand. CMake's own (``*.in``) are read, with placeholders such as ``@NAME@``.
 """
 
 from __future__ import annotations

@@ -24,6 +24,13 @@ from support import ERROR, Found, translate_build
             "check it with cmake",
         ),
         (
+            "cuda-config.cmake.in",
+            "@PACKAGE_INIT@\n@CUDA @\n",
+            "2:1",
+            "not a CMake list file: a command, its parentheses or a quote is not complete here",
+            "check it with cmake",
+        ),
+        (
             "setup.py",
             'print "nvcc"\n',
             "1:1",
@@ -34,6 +41,12 @@ from support import ERROR, Found, translate_build
 )
 def test_it_stays(name: str, text: str, place: str, message: str, hint: str) -> None:
     assert translate_build(name, text) == (text, (Found("HP507", ERROR, place, "", message, hint),))
+
+
+@pytest.mark.parametrize("name", ["config.cmake.in", "CMakeLists.txt.in"])
+def test_templates_may_have_placeholders_between_commands(name: str) -> None:
+    text = "@PACKAGE_INIT@\n\n@MORE@ # both\nfind_library(@NAME@ nvcc)\nset(A CUDA::cudart)\n@LAST@"
+    assert translate_build(name, text) == (text.replace("CUDA::cudart", "hip::host"), ())
 
 
 def test_python_that_is_not_utf8() -> None:

@@ -71,11 +71,12 @@ def _parser() -> Any:
     from lark import Lark
 
     grammar = resource("grammars", "cmake.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", keep_all_tokens=True, propagate_positions=False)
+    starts = ["start", "template"]
+    return Lark(grammar, parser="lalr", start=starts, keep_all_tokens=True, propagate_positions=False)
 
 
-def parse(data: bytes) -> ListFile:
-    """Parse a list file.
+def parse(data: bytes, *, template: bool = False) -> ListFile:
+    """Parse a list file, or a template of one, where placeholders such as ``@PACKAGE_INIT@`` may stand for commands.
 
     Raises:
         CMakeSyntaxError: it is none; the message says what is wrong at the offset.
@@ -85,7 +86,7 @@ def parse(data: bytes) -> ListFile:
     text = data.decode("latin-1")
     mark = 3 if text.startswith("\xef\xbb\xbf") else 0  # a byte-order mark, which CMake skips
     try:
-        tree = _parser().parse(text[mark:])
+        tree = _parser().parse(text[mark:], start="template" if template else "start")
     except UnexpectedInput as error:
         ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
         offset = len(data) if ended or error.pos_in_stream is None else error.pos_in_stream + mark
