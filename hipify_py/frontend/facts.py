@@ -134,6 +134,13 @@ class Include:
     dead: bool
 
 
+class UntranslatedHeader(NamedTuple):
+    """An include of a file that is not translated, and the headers that this file includes, directly or not."""
+
+    include: Include
+    reached: frozenset[str]
+
+
 @dataclass(frozen=True, slots=True)
 class InlineAsm:
     """One ``asm`` statement: ``text`` is the concatenated template, ``statement`` runs to the semicolon."""
@@ -179,6 +186,7 @@ class FileFacts:
     aliases: dict[str, str] = field(default_factory=dict)  # namespace aliases: cg -> cooperative_groups
     kernels: frozenset[str] = frozenset()  # names that the parser knows to be kernels
     refused: tuple[tuple[int, str], ...] = ()  # where a file outside of the sandbox was asked for, and its name
+    untranslated: tuple[UntranslatedHeader, ...] = ()  # headers of the user's outside of what is translated
     kernel_trees: tuple[KernelTree, ...] = ()  # their bodies, if the target asked for them
 
     @cached_property

@@ -9,8 +9,9 @@ from pathlib import Path
 from hipify_py.frontend import arguments, structure
 from hipify_py.frontend.analyze import Interest, analyze
 from hipify_py.frontend.clang import FileView, LibclangError, TranslationUnit
-from hipify_py.frontend.facts import FileFacts, Origin
+from hipify_py.frontend.facts import FileFacts, Origin, UntranslatedHeader
 from hipify_py.frontend.precompiled import Precompiled
+from hipify_py.frontend.untranslated import untranslated_headers
 from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile, Unit
 
@@ -78,6 +79,7 @@ class UnitReader:
             return parsed.view(str(file.path), file.data, offsets, calls) if real in reached else None
 
         facts = self._within(analyze(file.relative, file.data, self._interest, view, through), file, unit)
+        facts = replace(facts, untranslated=self._untranslated(facts, file, unit))
         if self._interest.kernels and real in reached:
             return replace(facts, kernel_trees=parsed.kernel_trees(str(file.path), self._text))
         return facts
@@ -87,14 +89,23 @@ class UnitReader:
         sandbox = self._precompiled.sandbox if self._precompiled else None
         if sandbox is None:
             return facts
-        command = arguments.for_file(unit.root, self._program, self._parse)
-        folders = [word[2:] for word in command if word.startswith("-I")]
+        folders = self._folders(unit)
         beside = os.path.dirname(os.path.abspath(file.path))
         asked = [(error.offset, error.missing) for error in facts.errors if error.missing]
         asked += structure.asked_headers(facts.tokens)
         refused = tuple(sorted({(at, name) for at, name in asked if sandbox.refuses(name, beside, folders)}))
         places = {at for at, _ in refused}
         return replace(facts, refused=refused, errors=tuple(e for e in facts.errors if e.offset not in places))
+
+    def _untranslated(self, facts: FileFacts, file: ProgramFile, unit: Unit) -> tuple[UntranslatedHeader, ...]:
+        refused = {name for _, name in facts.refused}
+        includes = [include for include in facts.includes if include.header not in refused]
+        return untranslated_headers(includes, file.path, self._program, self._folders(unit))
+
+    def _folders(self, unit: Unit) -> list[str]:
+        """The folders in which the unit's headers are looked for, other than the system's."""
+        command = arguments.for_file(unit.root, self._program, self._parse)
+        return [word[2:] for word in command if word.startswith("-I")]
 
     def _text(self, path: str) -> bytes:
         """The content of a file that the parser has read."""
