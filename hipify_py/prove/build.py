@@ -146,7 +146,7 @@ def _flags(subject: Subject, tree: Tree, source: str) -> list[str]:
     own = [str(tree.root / subject.folder / folder) for folder in subject.include_dirs]
     folders = [*own, *tree.program.search_dirs(source), *map(str, tree.runtime)]
     single = ["-DSIMT_SINGLE_TU"] if len(subject.sources) == 1 else []
-    before = ["-include", tree.preincluded] if tree.preincluded and source.endswith(".cu") else []
+    before = ["-include", tree.preincluded] if tree.preincluded and source.endswith((".cu", ".hip")) else []
     shown = f"-fmacro-prefix-map={tree.root}={tree.shown}"
     defines = [f"-D{define}" for define in subject.defines]
     return [shown, *defines, *single, *(f"-I{folder}" for folder in folders), *before]

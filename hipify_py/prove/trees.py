@@ -29,7 +29,7 @@ class Tree:
 
     ``runtime`` are the folders with the engine's headers that it builds with; ``maps`` lead from written files, by
     resolved path, back to the originals. In ``__FILE__`` the project's own root, ``shown``, stands for ``root``: all
-    versions print the same. ``preincluded`` is the header that compilers put before every ``.cu`` file unasked.
+    versions print the same. ``preincluded`` is the header that compilers put before every source for GPUs unasked.
     """
 
     label: str
@@ -99,7 +99,8 @@ def translated_tree(
             texts.pop(file.path, None)
             texts[file.output_path or file.path] = _valued(*_content(file), own.get(file.path))
             sources[file.output_path or file.path] = file.source
-    return _written(spec.name, found, result.added, texts, sources, spec, folder, _folders(spec))
+    tree = _written(spec.name, found, result.added, texts, sources, spec, folder, _folders(spec))
+    return replace(tree, preincluded=spec.preincluded)
 
 
 def _content(file: FileResult) -> tuple[bytes, OffsetMap]:

@@ -25,13 +25,15 @@ class ProjectInfo:
 
     ``local`` are include spellings that name files of the project, by including file; ``provides_runtime`` are files
     that bring in CUDA's runtime header themselves or through files of the project; ``sources`` are compiled on their
-    own; ``inside_scope`` are included inside a function, class or namespace, where no further include is allowed;
-    ``pastings`` are the CUDA names that macros put together.
+    own; those of ``runtime_first`` ask for macros of the runtime header before they include it; ``inside_scope`` are
+    included inside a function, class or namespace, where no further include is allowed; ``pastings`` are the CUDA
+    names that macros put together.
     """
 
     local: Mapping[str, frozenset[str]] = field(default_factory=dict)
     provides_runtime: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
+    runtime_first: frozenset[str] = frozenset()
     inside_scope: frozenset[str] = frozenset()
     user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like; by unit
     unit_headers: frozenset[str] = frozenset()  # what the files of the unit include, as it is written

@@ -55,12 +55,14 @@ class IncludePlanner:
         self._moved: list[str] = []  # headers that stood between braces
         self._anchor: int | None = None  # where includes of support headers go: behind the target's first header
 
-    def plan(self, needed: Sequence[str] = (), support: Sequence[str] = ()) -> IncludePlan:
+    def plan(self, needed: Sequence[str] = (), support: Sequence[str] = (), first: Sequence[str] = ()) -> IncludePlan:
         """Map every include, then add those of ``needed`` that no include brings in unconditionally.
 
-        ``support`` are paths of the target's support headers, to be included in quotes.
+        ``support`` are paths of the target's support headers, to be included in quotes; ``first`` are headers that
+        stand before all others.
         """
-        plan = IncludePlan(support=list(support))
+        plan = IncludePlan(support=list(support), added=list(first))
+        self._seen.extend((header, ()) for header in first)
         for include in self._facts.includes:
             self._one(include, plan)
         plan.added.extend(header for header in needed if not self._reached(header, ()))

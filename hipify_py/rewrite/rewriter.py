@@ -190,7 +190,9 @@ class Rewriter:
             wanted = wanted | project.fragment_support
         if any(verdict.fate is not Fate.LEAVE for verdict in verdicts):
             runtime += self._implicit_headers(facts, project)
-        return planner.plan(runtime, [support_path(self.support_folder, facts.path, part) for part in sorted(wanted)])
+        support = [support_path(self.support_folder, facts.path, part) for part in sorted(wanted)]
+        first = [self.runtime_header] if facts.path in project.runtime_first else []
+        return planner.plan(runtime, support, first)
 
     def _implicit_headers(self, facts: FileFacts, project: ProjectInfo) -> list[str]:
         """Headers of the C++ library that host code has from CUDA's compiler and not from the target's."""

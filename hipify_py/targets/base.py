@@ -26,8 +26,9 @@ class TargetSpec:
     of ``--verify=run``, for targets that don't run on the CPU engine.
 
     ``runtime`` are the folders of ``hipify_py/runtime`` whose headers the output builds with on the CPU engine, CUDA's
-    last; empty if it can't. ``lower`` names the function that makes CUDA, and the output, plain C++ for that (see
-    :data:`hipify_py.prove.trees.Lower`).
+    last; empty if it can't. ``preincluded`` is the header among them that stands for what the target's compiler puts
+    before every ``.cu`` and ``.hip`` file unasked. ``lower`` names the function that makes CUDA, and the output, plain
+    C++ for that (see :data:`hipify_py.prove.trees.Lower`).
     """
 
     name: str
@@ -39,4 +40,5 @@ class TargetSpec:
     verifier: str = ""
     runner: str = ""
     runtime: tuple[str, ...] = ()
+    preincluded: str = ""
     lower: str = ""

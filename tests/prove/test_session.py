@@ -26,14 +26,14 @@ Prove = Callable[..., Proof]
 def prove(builder: Builder, project: Callable[..., Path], tmp_path: Path) -> Prove:
     """Verify ``a.cu`` against the "translation" that replaces one text of it by another."""
 
-    def call(text: str, old: str = "", new: str = "", **plan: object) -> Proof:
+    def call(text: str, old: str = "", new: str = "", target: str = "cpu", **plan: object) -> Proof:
         root = project({"a.cu": text})
         found = Discovery(root, (InputFile(root, "a.cu"),))
         source = text.encode()
         at = text.index(old)
         applied = apply_fixes(source, [Fix("test", (Edit.replace(at, at + len(old), new.encode()),))])
         file = FileResult("a.cu", FileStatus.TRANSLATED, applied.data, source=source, source_map=applied.source_map)
-        translation = Translation(all_targets()["cpu"], ProjectResult("cpu", (file,)))
+        translation = Translation(all_targets()[target], ProjectResult(target, (file,)))
         told: list[Row] = []
         proof = Session(found, builder, tmp_path / "work", Plan(**plan)).prove([translation], told.append)
         assert told == list(proof.rows)
@@ -66,6 +66,11 @@ def test_cuda_sources_need_not_include_the_runtime(prove: Prove) -> None:
     include = "#include <cuda_runtime.h>\n"
     text = VECTOR_SUM.replace(include, "\n")
     proof = prove(text, "#include <cstdio>\n", f"#include <cstdio>\n{include}")
+    assert proof.rows[0].verdict is Verdict.AGREES
+
+
+def test_hip_compilers_include_headers_of_the_library_unasked(prove: Prove) -> None:
+    proof = prove("const char* names[] = {NULL};\n" + VECTOR_SUM, target="hip")
     assert proof.rows[0].verdict is Verdict.AGREES
 
 

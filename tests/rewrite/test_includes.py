@@ -175,6 +175,32 @@ def test_not_if_a_header_of_the_project_brings_it_in() -> None:
     assert outputs["main.cu"] == '#include "a.cuh"\n' + USED
 
 
+ASKS = "#pragma once\n#ifdef {}\ninline int g() {{ return 1; }}\n#endif\n"
+
+
+def test_what_asks_for_the_runtime_finds_it_as_with_nvcc() -> None:
+    outputs = project(
+        main_cu='#include "b.h"\n#include "a.h"\n' + USE,
+        late_cu='#include "b.h"\n#include <cuda_runtime.h>\n#include <cstdio>\n' + USE,
+        early_cu='#include <cuda_runtime.h>\n#include "b.h"\n' + USE,
+        host_cpp='#include "b.h"\n#include <cuda_runtime.h>\n' + USE,
+        a_h="#pragma once\n#include <cuda_runtime.h>\n",
+        b_h='#pragma once\n#include "c.h"\n',
+        c_h=ASKS.format("__DRIVER_TYPES_H__"),
+    )
+    assert outputs["main.cu"] == HIP + '#include "b.h"\n#include "a.h"\n' + USED
+    assert outputs["late.cu"] == HIP + '#include "b.h"\n#include <cstdio>\n' + USED
+    assert outputs["early.cu"] == HIP + '#include "b.h"\n' + USED
+    assert outputs["host.cpp"] == '#include "b.h"\n' + HIP + USED
+    assert outputs["c.h"] == ASKS.format("HIP_INCLUDE_HIP_DRIVER_TYPES_H")
+
+
+def test_other_questions_do_not_move_the_runtime() -> None:
+    main = '#include "a.h"\n#include <cuda_runtime.h>\n'
+    outputs = project(main_cu=main + USE, a_h=ASKS.format("__CUDACC__"))
+    assert outputs["main.cu"] == '#include "a.h"\n' + HIP + USED
+
+
 def test_fragments_never_include_anything() -> None:
     outputs = project(main_cu='#include <cuda_runtime.h>\n#include "a.inl"\n', a_inl=USE)
     assert outputs["a.inl"] == USED

@@ -12,6 +12,7 @@ SPEC = TargetSpec(
     tables="hip",
     verifier="hipify_py.targets.hip.verify:verify",
     runtime=("hip", "cuda"),
+    preincluded="hip/face/compiler.h",
     lower="hipify_py.targets.cpu.lower:lower",
     options=(
         Option("rocm-version", "6.4", "the ROCm release the output is for; newer names are reported", metavar="X.Y"),
