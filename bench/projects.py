@@ -174,18 +174,25 @@ def matches(name: str, globs: list[str]) -> bool:
 
 
 def told(result: ProjectResult, errors: Sequence[Diagnostic], title: str) -> int:
-    """Print how many errors stand on lines with a finding, and the others; 1 if there are others."""
-    lines = {
-        (finding.path, line)
-        for file in result.files
-        for finding in file.diagnostics
-        if finding.severity > Severity.NOTE
-        for line in range(finding.start.line, finding.end.line + 1)
-    }
-    silent = [error for error in errors if (error.path, error.start.line) not in lines]
+    """Print how many errors stand on lines with a finding, how many follow from an include that is reported as without
+    a counterpart (they stand below it in its file), and the others; 1 if there are others.
+    """
+    lines: set[tuple[str, int]] = set()
+    without: dict[str, int] = {}
+    for finding in (finding for file in result.files for finding in file.diagnostics):
+        if finding.severity > Severity.NOTE:
+            lines.update((finding.path, line) for line in range(finding.start.line, finding.end.line + 1))
+        if finding.code == "HP111":
+            without[finding.path] = min(finding.start.line, without.get(finding.path, finding.start.line))
+    unsaid = [error for error in errors if (error.path, error.start.line) not in lines]
+    silent = [error for error in unsaid if error.start.line < without.get(error.path, error.start.line + 1)]
     for error in silent:
         print(f"{title}no finding: {error.path}:{error.start.line}:{error.start.column}: {error.message}")
-    print(f"{title}{len(errors)} errors, {len(errors) - len(silent)} of them on lines with a finding")
+    told_of = len(errors) - len(unsaid)
+    below = len(unsaid) - len(silent)
+    print(
+        f"{title}{len(errors)} errors, {told_of} on lines with a finding, {below} below an include without counterpart"
+    )
     return int(bool(silent))
 
 

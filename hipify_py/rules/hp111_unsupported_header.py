@@ -1,6 +1,7 @@
 """A CUDA header that the target has no counterpart for.
 
-What it means: the include stays as it is; the reason says what the target offers instead.
+What it means: the include stays as it is; the reason says what the target offers instead. Names that only this
+header declares, and headers that it brought in, are missing in the output; they are not reported one by one.
 
 Before: ``#include <NvInfer.h>``
 
