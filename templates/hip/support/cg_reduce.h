@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hip/hip_cooperative_groups.h>
+#include <hip/hip_runtime.h>
 
 #include <type_traits>
 
