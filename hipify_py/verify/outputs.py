@@ -22,6 +22,12 @@ def _output(request: Request, result: FileResult) -> Path:
     return request.out / (result.output_path or result.path)
 
 
+def _written_folder(request: Request, folder: Path) -> Path:
+    """Where the headers of a folder are after the translation: those of the project are in the output."""
+    root, real = request.root.resolve(), folder.resolve()
+    return request.out / real.relative_to(root) if real.is_relative_to(root) else folder
+
+
 def compile_jobs(request: Request) -> list[CompileJob]:
     """One job for each translated source that no other file includes."""
     files = [
@@ -29,12 +35,13 @@ def compile_jobs(request: Request) -> list[CompileJob]:
         for result in request.result.files
         if result.source is not None
     ]
-    program = Program(files, request.parse.include_dirs)
+    include_dirs = tuple(_written_folder(request, folder) for folder in request.parse.include_dirs)
+    program = Program(files, include_dirs)
     translated = {result.path for result in request.result.files if result.status is FileStatus.TRANSLATED}
     return [
         CompileJob(
             path=file.path,
-            include_dirs=(*request.parse.include_dirs, *map(Path, program.search_dirs(file.relative))),
+            include_dirs=(*include_dirs, *map(Path, program.search_dirs(file.relative))),
             defines=request.parse.defines,
             std=request.parse.std,
         )
