@@ -30,6 +30,7 @@ _KEYS = frozenset(
         "statement",
         "device",
         "rename",
+        "operand",
     )
 )
 
@@ -51,6 +52,7 @@ class CallRule:
     ``statement`` restricts the rule to calls that are statements of their own, ``device`` to device code. Several parts
     of the support header are separated by blanks. ``partial`` says that the note names a GPU or a use for which the new
     call does not work. ``rename`` stands in for ``to``: the call stays, its name becomes the row's own new name.
+    ``operand`` restricts the rule to calls whose type matters: not to those whose value is stored as it is.
     """
 
     cuda: str
@@ -66,6 +68,7 @@ class CallRule:
     statement: bool = False
     device: bool = False
     rename: bool = False
+    operand: bool = False
 
 
 @dataclass(frozen=True, slots=True)

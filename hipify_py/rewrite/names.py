@@ -21,6 +21,7 @@ from hipify_py.rewrite.verdicts import Fate, Verdict, new_name, version
 
 NAME_CODE = "name"
 CALL_CODE = "call"
+_STORES = frozenset((b"=", b"+=", b"-=", b"|="))  # what is stored does not depend on the type of a small value
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,8 @@ class NameRewriter:
             return False
         if (rule.statement and not self._is_statement(use)) or (rule.device and use.side is Side.HOST):
             return False
+        if rule.operand and self._is_stored(use):
+            return False
         count = len(use.call.arguments)
         if rule.arity and count not in rule.arity:
             return False
@@ -110,6 +113,23 @@ class NameRewriter:
         before = self._first_token(use) - 1
         starts = before < 0 or tokens.texts[before] in (b";", b"{", b"}", b")", b"else", b":")
         return starts and tokens.is_text(use.call.close + 1, b";")
+
+    def _is_stored(self, use: NameUse) -> bool:
+        """Whether the call's value goes into something of another type: all of an assignment, an index, a cast."""
+        tokens = self._facts.tokens
+        assert use.call is not None
+        first = self._first_token(use)
+        before = first - 1
+        if before < 0 or tokens.texts[max(first - 3, 0) : first] == [b"(", b"int", b")"]:
+            return before >= 0
+        if tokens.texts[before] == b"[" or tokens.texts[max(first - 2, 0) : first] == [b"int", b"("]:
+            return tokens.matches.get(before) == use.call.close + 1
+        if tokens.texts[before] not in _STORES or not tokens.is_text(use.call.close + 1, b";"):
+            return False
+        start = before
+        while start > 0 and tokens.texts[start - 1] not in (b";", b"{", b"}", b"("):
+            start -= 1
+        return b"auto" not in tokens.texts[start:before]
 
     def fixes(self, verdicts: Iterable[Verdict]) -> tuple[list[Fix], list[CallMatch]]:
         """(fixes, the calls whose names the tables mark as rewritten) in source order."""

@@ -38,6 +38,7 @@ _CALL_KEYS: Mapping[str, type] = {
     "note": str,
     "support": str,
     "statement": bool,
+    "operand": bool,
 }
 _TYPE_NAMES = {str: "a string", list: "a list of whole numbers", dict: "a table of strings", bool: "true or false"}
 

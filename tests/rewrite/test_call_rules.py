@@ -245,3 +245,24 @@ def test_a_driver_call_whose_source_is_const() -> None:
         "hipError_t f(const void* p) { return hipMemcpyHtoD(0, const_cast<void*>(static_cast<const void*>(p)), 4); }"
     )
     assert found(result.diagnostics) == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("int c = __popc(a);", None),
+        ("n += __popcll(w);", None),
+        ("p[__popc(a)] = 1;", None),
+        ("n = (int)__popc(a) + int(__popc(a));", None),
+        ("auto c = __popc(a);", "auto c = int(__popc(a));"),
+        ("f = 32 - 2 * __popc(a);", "f = 32 - 2 * int(__popc(a));"),
+        ("n /= __popc(a);", "n /= int(__popc(a));"),
+        ("if (__popcll(w) - 1 < n) n = 0;", "if (int(__popcll(w)) - 1 < n) n = 0;"),
+        ("n = min(n, __popc(a));", "n = min(n, int(__popc(a)));"),
+    ],
+)
+def test_counts_of_bits_are_int_as_with_cuda(before: str, after: str | None) -> None:
+    function = "__device__ void g(unsigned a, unsigned long long w, int n, float f, int* p) {{ {} }}"
+    result = translate_snippets({"bits": function.format(before)})["bits"]
+    assert output(result) == function.format(before if after is None else after)
+    assert found(result.diagnostics) == ()

@@ -29,6 +29,7 @@ KEYS = frozenset(
         "partial",
         "support",
         "rename",
+        "operand",
     ]
 )
 CONDITIONS = re.compile(r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_][\w ]*\*?|of [a-z_:]+|above \d+")

@@ -79,7 +79,7 @@ def test_headers_map_to_headers(hip: Tables) -> None:
         ("cooperative_groups::this_cluster", "", Status.UNSUPPORTED),
         ("cuda::std::is_same_v", "std::is_same_v", Status.DIRECT),
         ("cuda::atomic_ref", "scoped::atomic_ref", Status.EMULATED),
-        ("cuda::latch", "cuda::latch", Status.PARTIAL),
+        ("cuda::latch", "", Status.UNSUPPORTED),
         ("cuda::memcpy_async", "", Status.UNSUPPORTED),
         ("nvcuda::wmma::mma_sync", "rocwmma::mma_sync", Status.DIRECT),
         ("__nv_fp8_e4m3", "__hip_fp8_e4m3", Status.PARTIAL),
