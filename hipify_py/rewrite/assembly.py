@@ -14,6 +14,7 @@ from hipify_py.tables.ptx import opcode_words
 FIX_CODE = "ptx"
 _DOTTED = re.compile(r"(?<![%.\w])([a-z]\w*)(?:\.\w+)+")
 _SPECIAL = re.compile(r"%%[a-z]\w*")
+_TYPED = re.compile(r"\.[usbf](?:8|16|32|64)\b")  # an instruction's type, also where a macro gives its name
 _ALONE = re.compile(r"\b(?:trap|exit|brkpt)\s*;")
 
 
@@ -63,7 +64,7 @@ PtxResults = Mapping[InlineAsm, PtxTranslation | PtxRefusal]
 def is_ptx(statement: InlineAsm) -> bool:
     """Whether an asm statement is for the device: by where it stands, or by how it reads."""
     text = statement.template
-    if statement.side is not Side.HOST or _SPECIAL.search(text) or _ALONE.search(text):
+    if statement.side is not Side.HOST or _SPECIAL.search(text) or _ALONE.search(text) or _TYPED.search(text):
         return True
     return any(match.group(1) in opcode_words() for match in _DOTTED.finditer(text))
 

@@ -1,3 +1,5 @@
+#include <cstdint>
+
 // One statement of each kind that needs a GPU: memory, atomics, warps, barriers, special registers, 16-bit numbers.
 __global__ void statements(unsigned* g, float* f, unsigned long long* q, double* d, const void* p, unsigned short* h, int n) {
   __shared__ unsigned sh[64];
@@ -75,4 +77,13 @@ __global__ void statements(unsigned* g, float* f, unsigned long long* q, double*
 __global__ void stops(int n) {
   if (n == 1) asm volatile("brkpt;");
   if (n == 2) asm volatile("trap;");
+}
+
+// uint64_t and unsigned long long are two types of one size.
+__device__ void words_of_two_types(uint64_t* p, uint64_t a, unsigned long long b) {
+  asm("bfi.b64 %0, %1, %2, 4, 8;" : "=l"(p[0]) : "l"(a), "l"(b));
+  asm("add.cc.u64 %0, %1, %2; addc.u64 %0, %0, %1;" : "=l"(b) : "l"(a), "l"(b));
+  asm("sub.cc.u64 %0, %1, %2; subc.cc.u64 %0, %0, %1; subc.u64 %0, %0, 1;" : "=l"(b) : "l"(a), "l"(b));
+  asm volatile("atom.global.cas.b64 %0, [%1], %2, %3;" : "=l"(b) : "l"(p), "l"(a), "l"(b) : "memory");
+  asm volatile("atom.acquire.sys.global.cas.b64 %0, [%1], %2, %3;" : "=l"(b) : "l"(p), "l"(a), "l"(b) : "memory");
 }

@@ -27,6 +27,22 @@ CASES = {
     "in a device function": Case(f'__device__ void f() {{ asm volatile("{OPCODE};"); }}', None, (refused("1:37"),)),
     "by another name": Case(f'__device__ void f() {{ __asm__("{OPCODE};"); }}', None, (refused("1:32"),)),
     "in a macro": Case(f'#define RELEASE asm volatile("{OPCODE};")', None, (refused("1:31", unverified=True),)),
+    "its instruction from a macro": Case(
+        '#define OP(o) asm(STR(o) ".u32 %0, %0, %1;" : "+r"(x) : "r"(y))',
+        None,
+        (
+            Found(
+                "HP210",
+                ERROR,
+                "1:19",
+                "asm",
+                "inline PTX is not translated for HIP (ROCm): asm: "
+                "the template is put together by the preprocessor (STR)",
+                "write it in plain C++",
+                True,
+            ),
+        ),
+    ),
     "in a dead branch": Case(
         f'#if 0\n__device__ void f() {{ asm("{OPCODE};"); }}\n#endif\nint after;\n',
         None,

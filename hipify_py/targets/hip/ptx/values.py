@@ -46,6 +46,11 @@ def call(function: str, *arguments: str, type: Type) -> Value:
     return Value(f"{function}({', '.join(arguments)})", type, True)
 
 
+def for_words(function: str, type: Type) -> str:
+    """A function template for words of one type, which is named where C++ has two of its size: long, long long."""
+    return f"{function}<{type.cpp}>" if type.bits == 64 else function
+
+
 def integer_constant(value: int, type: Type) -> Value:
     """A literal of an integer type; the value is taken modulo the type's size."""
     value &= (1 << type.bits) - 1

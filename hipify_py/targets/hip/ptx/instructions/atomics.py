@@ -9,7 +9,7 @@ from hipify_py.targets.hip.ptx.types import Form, Type
 from hipify_py.targets.hip.ptx.values import Value, call
 
 _OPERATIONS = ("add", "min", "max", "and", "or", "xor", "exch", "cas", "inc", "dec")
-_PLAIN = {name: f"atomic{name.capitalize()}" for name in _OPERATIONS}
+_PLAIN = {name: f"atomic{name.capitalize()}" for name in _OPERATIONS} | {"cas": "atomicCAS"}
 _SCOPED = {name: f"__hip_atomic_fetch_{name}" for name in ("add", "min", "max", "and", "or", "xor")}
 _SCOPED["exch"] = "__hip_atomic_exchange"
 
@@ -44,7 +44,7 @@ def _call(op: Operation, name: str, type: Type, order: str, scope: str, argument
     if name in ("inc", "dec"):
         return call(f"ptx::atomic_{name}<{ORDERS[order]}, {SCOPES[scope]}>", *arguments, type=type)
     if name == "cas":
-        return call(f"ptx::atomic_cas<{ORDERS[order]}, {SCOPES[scope]}>", *arguments, type=type)
+        return call(f"ptx::atomic_cas<{ORDERS[order]}, {SCOPES[scope]}, {type.cpp}>", *arguments, type=type)
     return call(_SCOPED[name], *arguments, ORDERS[order], SCOPES[scope], type=type)
 
 

@@ -8,7 +8,7 @@ from hipify_py.targets.hip.ptx.errors import Refused
 from hipify_py.targets.hip.ptx.instructions.integers import unsigned
 from hipify_py.targets.hip.ptx.operation import Operation
 from hipify_py.targets.hip.ptx.types import B32, PRED, S32, U32, Form, Type
-from hipify_py.targets.hip.ptx.values import Value, call
+from hipify_py.targets.hip.ptx.values import Value, call, for_words
 
 _LOGIC = {"and": "&", "or": "|", "xor": "^"}
 _PREDICATE_LOGIC = {"and": "&&", "or": "||", "xor": "!="}
@@ -107,7 +107,7 @@ def _insert(op: Operation) -> None:
     op.count(5)
     word = unsigned(type)
     arguments = op.read(1, word).text, op.read(2, word).text, op.argument(3, U32), op.argument(4, U32)
-    op.write(0, call("ptx::insert_bits", *arguments, type=type))
+    op.write(0, call(for_words("ptx::insert_bits", word), *arguments, type=type))
 
 
 def _permute(op: Operation) -> None:

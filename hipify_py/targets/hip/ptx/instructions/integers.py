@@ -7,7 +7,7 @@ from dataclasses import replace
 from hipify_py.targets.hip.ptx.errors import Refused
 from hipify_py.targets.hip.ptx.operation import Operation
 from hipify_py.targets.hip.ptx.types import S32, U32, Form, Type
-from hipify_py.targets.hip.ptx.values import Value, call, cast
+from hipify_py.targets.hip.ptx.values import Value, call, cast, for_words
 
 _ARITHMETIC_WIDTHS = (16, 32, 64)
 
@@ -62,7 +62,7 @@ def carry(op: Operation, function: str, type: Type, *, reads: bool, writes: bool
     flag = op.variable("carry", U32)
     word = unsigned(type)
     arguments = [op.read(index, word).text for index in range(1, len(op.instruction.operands))]
-    op.write(0, call(function, *arguments, f"&{flag}" if writes else flag, type=type))
+    op.write(0, call(for_words(function, word), *arguments, f"&{flag}" if writes else flag, type=type))
     op.scope.carry_from = op.instruction.at if writes else -2
 
 
@@ -142,7 +142,7 @@ def _carry_product(op: Operation, type: Type, *, reads: bool, writes: bool) -> N
     flag = op.variable("carry", U32)
     arguments = cast(factor, word).text if type.is_signed else factor.text, op.read(3, word).text
     function = f"ptx::{name}_cc" if writes else f"ptx::{name}"
-    op.write(0, call(function, *arguments, f"&{flag}" if writes else flag, type=type))
+    op.write(0, call(for_words(function, word), *arguments, f"&{flag}" if writes else flag, type=type))
     op.scope.carry_from = op.instruction.at if writes else -2
 
 
