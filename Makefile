@@ -3,6 +3,10 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 STAMP := $(VENV)/.ready
 
+# Tests start the command hundreds of times: each start reads compiled modules, wherever the tree lies.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/.build/bytecode
+
 .PHONY: demo docs test test-wheel lint setup
 
 setup: $(STAMP)

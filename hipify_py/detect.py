@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from hipify_py.includes import headers_of
 from hipify_py.tables.load import FOLDER, is_cuda_looking, read_table
 from hipify_py.tables.schema import CudaFact, Kind
 
 _WORD = re.compile(rb"[A-Za-z_]\w*")
-_INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include(?:_next)?[ \t]*[<\"]([^>\"\n]+)", re.MULTILINE)
 _DECISIVE = (Kind.HEADER, Kind.NAMESPACE, Kind.QUALIFIER, Kind.VARIABLE)
 _QUALIFIED = re.compile(rb"\b([A-Za-z_]\w*)\s*::")
 
@@ -22,7 +22,7 @@ def looks_like_cuda(data: bytes) -> bool:
     """
     return (
         b"<<<" in data
-        or not _of_kind(Kind.HEADER).isdisjoint(_INCLUDE.findall(data))
+        or not _of_kind(Kind.HEADER).isdisjoint(header for header, _ in headers_of(data))
         or any(map(_is_cuda_word, set(_WORD.findall(data))))
         or not _of_kind(Kind.NAMESPACE).isdisjoint(_QUALIFIED.findall(data))
     )

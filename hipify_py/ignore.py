@@ -56,7 +56,8 @@ class IgnoreRules:
     def ignores(self, path: str, folder: bool = False) -> bool:
         """Whether ``path`` (absolute) is ignored."""
         for base, spec in reversed(self.levels):
-            relative = os.path.relpath(path, base).replace(os.sep, "/") + ("/" if folder else "")
+            below = path[len(base) + 1 :] if path.startswith(base + os.sep) else os.path.relpath(path, base)
+            relative = below.replace(os.sep, "/") + ("/" if folder else "")
             include = spec.check_file(relative).include
             if include is not None:
                 return include

@@ -17,23 +17,17 @@ from typing import NamedTuple
 
 from hipify_py.frontend.structure import declared_functions, declared_variables
 from hipify_py.frontend.tokens import lex
+from hipify_py.includes import has_computed, headers_of
 
 SOURCE_SUFFIXES = (".cu", ".hip", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c", ".cp")
 HEADER_SUFFIXES = (".cuh", ".h", ".hpp", ".hh", ".hxx", ".h++", ".H")
-_INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.M)
 _DEFINE = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.M)
-
-
-_COMPUTED = re.compile(rb"^[ \t]*#[ \t]*include(?:_next)?[ \t]+[A-Za-z_]", re.M)
 Include = tuple[str, int]  # header as written, byte offset of its directive
 
 
 def includes_of(data: bytes) -> tuple[Include, ...]:
     """All includes of a text, read off its lines."""
-    return tuple(
-        ((match.group(1) or match.group(2)).decode("utf-8", "replace"), match.start())
-        for match in _INCLUDE.finditer(data)
-    )
+    return tuple((header.decode("utf-8", "replace"), offset) for header, offset in headers_of(data))
 
 
 @dataclass(frozen=True)
@@ -83,7 +77,8 @@ class Program:
     def __init__(self, files: Sequence[ProgramFile], include_dirs: Sequence[Path] = ()) -> None:
         self.files = {file.relative: file for file in files}
         self._include_dirs = [os.path.realpath(directory) for directory in include_dirs]
-        self._by_real = {os.path.realpath(file.path): file.relative for file in files}
+        self._real_folders: dict[str, str] = {}
+        self._by_real = {self._real(str(file.path)): file.relative for file in files}
         self._by_tail: dict[str, list[str]] = {}
         for relative in self.files:
             self._by_tail.setdefault(posixpath.basename(relative), []).append(relative)
@@ -98,14 +93,24 @@ class Program:
         """The project file at a real path."""
         return self._by_real.get(real_path)
 
+    def _real(self, path: str) -> str:
+        """The real path; folders are looked up once."""
+        folder, name = os.path.split(path)
+        if name in ("", ".", ".."):
+            return os.path.realpath(path)
+        if folder not in self._real_folders:
+            self._real_folders[folder] = os.path.realpath(folder)
+        real = os.path.join(self._real_folders[folder], name)
+        return os.path.realpath(real) if os.path.islink(real) else real
+
     def resolve(self, includer: str, header: str) -> str | None:
         """The project file that ``#include "header"`` in ``includer`` names, as far as the tree tells.
 
         Looks beside the includer, in the include folders, then for the one file of the tree whose path ends so.
         """
-        beside = os.path.realpath(self.files[includer].path.parent / header)
+        beside = os.path.join(self.files[includer].path.parent, header)
         for candidate in (beside, *(os.path.join(folder, header) for folder in self._include_dirs)):
-            found = self._by_real.get(os.path.realpath(candidate))
+            found = self._by_real.get(self._real(candidate))
             if found is not None:
                 return found
         return self._by_path_end(includer, header)
@@ -164,7 +169,7 @@ class Program:
     def visible(self, root: str) -> frozenset[str]:
         """The files that a parse of ``root`` may read: those that it reaches, or all where a macro names a header."""
         reached = frozenset(self.reach(root))
-        if any(_COMPUTED.search(self.files[name].data) for name in reached):
+        if any(has_computed(self.files[name].data) for name in reached):
             return frozenset(self.files)
         return reached
 
@@ -191,11 +196,11 @@ class Program:
         """Folders that the includes of ``root``'s program need so that the compiler finds project files."""
         found: dict[str, None] = {}
         for relative in self.reach(root):
-            here = os.path.realpath(self.files[relative].path.parent)
+            here = self._real(str(self.files[relative].path.parent))
             for header, target, _ in self.graph[relative]:
-                real = os.path.realpath(self.files[target].path)
+                real = self._real(str(self.files[target].path))
                 tail = os.path.normpath(header)
-                if real != os.path.realpath(os.path.join(here, header)) and real.endswith(os.sep + tail):
+                if real != self._real(os.path.join(here, header)) and real.endswith(os.sep + tail):
                     found.setdefault(real[: -len(tail) - 1])
         return list(found)
 

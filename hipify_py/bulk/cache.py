@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hipify_py.bulk.keys import UnitKey
+from hipify_py.bulk.keys import UnitKey, relative_to
 from hipify_py.diagnostics.model import Diagnostic
 from hipify_py.fanout import UnitResults
 from hipify_py.results import FileResult, FileStatus
@@ -121,9 +121,7 @@ def _reworded(results: UnitResults, change: Callable[[str, FileResult], str]) ->
 
 
 def _short(name: str, key: UnitKey) -> str:
-    if key.alone:
-        return ""
-    return posixpath.relpath(name, key.base) if key.base else name
+    return "" if key.alone else relative_to(key.base, name)
 
 
 def _long(name: str, key: UnitKey) -> str:

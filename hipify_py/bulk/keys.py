@@ -40,6 +40,13 @@ class UnitKey(NamedTuple):
     alone: str
 
 
+def relative_to(base: str, name: str) -> str:
+    """A file's name as seen from a folder of the project, both with slashes; the project itself is ``""``."""
+    if not base or name.startswith(f"{base}/"):
+        return name[len(base) + 1 :] if base else name
+    return posixpath.relpath(name, base)
+
+
 @cache
 def fingerprint(libclang: str | None = None) -> str:
     """A digest of everything that translates: code, tables, headers, templates, libclang, the C++ library's version."""
@@ -70,6 +77,7 @@ class Keys:
 
     def __post_init__(self) -> None:
         self._digests: dict[str, str] = {}
+        self._listings: dict[str, frozenset[str]] = {}
         self._sandbox = Sandbox(self.program, self.parse) if self.parse.sandbox is not None else None
 
     def of(self, unit: Unit) -> UnitKey:
@@ -79,20 +87,21 @@ class Keys:
         alone = len(context) == 1
         base = posixpath.commonpath([posixpath.dirname(name) or "." for name in context]) if context else "."
         base = "" if base == "." else base
+        command = arguments.for_file(unit.root, self.program, self.parse)
 
         def short(name: str) -> str:
-            return posixpath.splitext(name)[1] if alone else posixpath.relpath(name, base or ".")
+            return posixpath.splitext(name)[1] if alone else relative_to(base, name)
 
         text = json.dumps(
             {
                 "run": self._run,
                 "depth": len(base.split("/")) if base else 0,
                 "root": short(unit.root.relative),
-                "command": self._command(unit, base),
+                "command": self._relative(command, unit, base),
                 "owned": [short(name) for name in owned],
                 "inside": [name in self._inside_scope for name in owned],
                 "files": [[short(name), *self._file(name, short)] for name in context],
-                "outside": sorted(self._found_outside(unit, context).items()),
+                "outside": sorted(self._found_outside(command, context).items()),
             }
         )
         return UnitKey(
@@ -123,29 +132,45 @@ class Keys:
     def _inside_scope(self) -> frozenset[str]:
         return self.program.inside_scope()
 
-    def _command(self, unit: Unit, base: str) -> list[str]:
+    def _relative(self, command: Sequence[str], unit: Unit, base: str) -> list[str]:
         """The parser's command; folders below the unit's own count relative to it."""
-        folder = os.path.realpath(self._top(unit) / base)
-        return [word.replace(folder, ".") for word in arguments.for_file(unit.root, self.program, self.parse)]
+        top = str(unit.root.path)[: -len(unit.root.relative)] or "."
+        folder = os.path.realpath(os.path.join(top, base))
+        return [word.replace(folder, ".") for word in command]
 
-    def _top(self, unit: Unit) -> Path:
-        return Path(str(unit.root.path)[: -len(unit.root.relative)] or ".")
-
-    def _found_outside(self, unit: Unit, context: Sequence[str]) -> dict[str, str]:
+    def _found_outside(self, command: Sequence[str], context: Sequence[str]) -> dict[str, str]:
         """Digests of files that includes name and that are no files of the project, the system's aside."""
-        folders = [str(folder) for folder in self.parse.include_dirs]
-        folders += [word[2:] for word in arguments.for_file(unit.root, self.program, self.parse) if word[:2] == "-I"]
+        folders = (*map(str, self.parse.include_dirs), *(word[2:] for word in command if word[:2] == "-I"))
         found: dict[str, str] = {}
         queue = [(str(self.program.files[name].path.parent), self.program.files[name].includes) for name in context]
         while queue:
             beside, includes = queue.pop()
             for header, _ in includes:
-                path = next(filter(self._is_file, (os.path.join(f, header) for f in (beside, *folders))), "")
+                path = self._first(header, (beside, *folders))
                 if path and path not in found and self.program.relative_of(os.path.realpath(path)) is None:
                     data = Path(path).read_bytes()
                     found[path] = hashlib.sha256(data).hexdigest()
                     queue.append((os.path.dirname(path), includes_of(data)))
         return found
+
+    def _first(self, header: str, folders: Sequence[str]) -> str:
+        """The first file that a header names in folders; empty if there is none."""
+        start = header.partition("/")[0].casefold()
+        for folder in folders:
+            if start in (".", "..", "") or start in self._names(folder):
+                path = os.path.join(folder, header)
+                if self._is_file(path):
+                    return path
+        return ""
+
+    def _names(self, folder: str) -> frozenset[str]:
+        """What a folder holds, as a file system without capitals would have it."""
+        if folder not in self._listings:
+            try:
+                self._listings[folder] = frozenset(name.casefold() for name in os.listdir(folder))
+            except OSError:
+                self._listings[folder] = frozenset()
+        return self._listings[folder]
 
     def _is_file(self, path: str) -> bool:
         return (self._sandbox is None or self._sandbox.holds(path)) and os.path.isfile(path)
