@@ -266,3 +266,28 @@ def test_counts_of_bits_are_int_as_with_cuda(before: str, after: str | None) -> 
     result = translate_snippets({"bits": function.format(before)})["bits"]
     assert output(result) == function.format(before if after is None else after)
     assert found(result.diagnostics) == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("n = umax(n, a);", "n = max(static_cast<unsigned int>(n), static_cast<unsigned int>(a));"),
+        ("w = ullmin(w, a);", "w = min(static_cast<unsigned long long>(w), static_cast<unsigned long long>(a));"),
+        ("w = llmax(n, a);", "w = max(static_cast<long long>(n), static_cast<long long>(a));"),
+        ("w = __umul24(a, n);", "w = static_cast<unsigned int>(__umul24(a, n));"),
+        ("w = __fns(a, 0, 2);", "w = static_cast<unsigned int>(__fns(a, 0, 2));"),
+        ("f = rsqrt(f) + rsqrt(d);", "f = rsqrtf(f) + rsqrt(d);"),
+        ("f = jn(2, f) + jn(2, d);", "f = jnf(2, f) + jn(2, d);"),
+        ("d = pow(f, 2) + pow(d, 2) + pow(f, f);", "d = pow(static_cast<double>(f), 2) + pow(d, 2) + pow(f, f);"),
+        ("n = __ffs(w) + __ffs(a);", "n = __ffs(static_cast<int>(w)) + __ffs(a);"),
+        ("a = atomicCAS(s, s[1], s[2]);", "a = narrow_atomic::compare_and_swap(s, s[1], s[2]);"),
+        ("atomicOr_system(l, 2);", "atomicOr_system(reinterpret_cast<unsigned long long*>(l), 2);"),
+        ("f = __ldg(u).x;", "f = (*(u)).x;"),
+    ],
+)
+def test_results_have_the_types_that_cuda_gives_them(before: str, after: str) -> None:
+    function = "__device__ void g(unsigned a, unsigned long long w, int n, float f, double d, unsigned short* s, "
+    function += "long long* l, const ushort4* u) {{ {} }}"
+    result = translate_snippets({"types": function.format(before)})["types"]
+    assert function.format(after) in output(result)
+    assert [item for item in found(result.diagnostics) if item.severity is not NOTE] == []

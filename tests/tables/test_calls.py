@@ -29,6 +29,7 @@ KEYS = frozenset(
         "partial",
         "support",
         "rename",
+        "device",
         "operand",
     ]
 )

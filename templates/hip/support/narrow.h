@@ -289,4 +289,39 @@ __host__ __device__ unsigned mask_ge_or_nan(Pair a, Pair b) {
     return ~mask_lt(a, b);
 }
 
+// 1 for positive infinity, -1 for negative infinity, else 0.
+template <class T>
+__host__ __device__ int infinity_sign(T value) {
+    const float number = float(value);
+    return number == __builtin_inff() ? 1 : number == -__builtin_inff() ? -1 : 0;
+}
+
+namespace detail {
+
+// 1 for each number of the pair whose half of `lanes` is set, else 0.
+__host__ __device__ inline __hip_bfloat162 ones(unsigned lanes) {
+    return pair(__float2bfloat16(lanes & 0xffffu ? 1.0f : 0.0f), __float2bfloat16(lanes >> 16 ? 1.0f : 0.0f));
+}
+
+}  // namespace detail
+
+__host__ __device__ inline __hip_bfloat162 eq_or_nan2(__hip_bfloat162 a, __hip_bfloat162 b) {
+    return detail::ones(mask_eq_or_nan(a, b));
+}
+__host__ __device__ inline __hip_bfloat162 ne_or_nan2(__hip_bfloat162 a, __hip_bfloat162 b) {
+    return detail::ones(mask_ne_or_nan(a, b));
+}
+__host__ __device__ inline __hip_bfloat162 lt_or_nan2(__hip_bfloat162 a, __hip_bfloat162 b) {
+    return detail::ones(mask_lt_or_nan(a, b));
+}
+__host__ __device__ inline __hip_bfloat162 le_or_nan2(__hip_bfloat162 a, __hip_bfloat162 b) {
+    return detail::ones(mask_le_or_nan(a, b));
+}
+__host__ __device__ inline __hip_bfloat162 gt_or_nan2(__hip_bfloat162 a, __hip_bfloat162 b) {
+    return detail::ones(mask_gt_or_nan(a, b));
+}
+__host__ __device__ inline __hip_bfloat162 ge_or_nan2(__hip_bfloat162 a, __hip_bfloat162 b) {
+    return detail::ones(mask_ge_or_nan(a, b));
+}
+
 }  // namespace narrow

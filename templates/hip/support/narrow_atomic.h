@@ -59,4 +59,32 @@ __device__ inline float4 add(float4* address, float4 value) {
     return make_float4(x, y, z, atomicAdd(&address->w, value.w));
 }
 
+// The same as seen from the host and from other GPUs.
+__device__ inline float2 add_system(float2* address, float2 value) {
+    const float x = atomicAdd_system(&address->x, value.x);
+    return make_float2(x, atomicAdd_system(&address->y, value.y));
+}
+__device__ inline float4 add_system(float4* address, float4 value) {
+    const float x = atomicAdd_system(&address->x, value.x), y = atomicAdd_system(&address->y, value.y);
+    const float z = atomicAdd_system(&address->z, value.z);
+    return make_float4(x, y, z, atomicAdd_system(&address->w, value.w));
+}
+
+// Compares and swaps one half of an aligned word; the other half is written back as it was.
+__device__ inline unsigned short compare_and_swap(unsigned short* address, unsigned short compare,
+                                                  unsigned short value) {
+    const unsigned long long place = reinterpret_cast<unsigned long long>(address);
+    unsigned* const word = reinterpret_cast<unsigned*>(place & ~3ull);
+    const unsigned shift = place & 2ull ? 16 : 0;
+    unsigned old = __hip_atomic_load(word, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+    for (;;) {
+        const unsigned short before = static_cast<unsigned short>(old >> shift);
+        const unsigned next = (old & ~(0xffffu << shift)) | static_cast<unsigned>(value) << shift;
+        if (before != compare || __hip_atomic_compare_exchange_strong(word, &old, next, __ATOMIC_RELAXED,
+                                                                      __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT)) {
+            return before;
+        }
+    }
+}
+
 }  // namespace narrow_atomic

@@ -70,6 +70,7 @@ int main() {
         expect("bf_ll_ru", p, narrow::round_up<long long>(b), __bfloat162ll_ru(b));
         expect("bf_ull_rz", p, narrow::toward_zero<unsigned long long>(b), __bfloat162ull_rz(b));
         expect("bf_short_rn", p, narrow::to_nearest<short>(b), __bfloat162short_rn(b));
+        expect("infinity", p, narrow::infinity_sign(h), __hisinf(h));
         expect("tanh", p, plain(narrow::hyperbolic_tangent(h)), plain(__float2half_rn(tanhf(__half2float(h)))));
         for (unsigned short q : patterns) {
             const unsigned at = static_cast<unsigned>(p) << 16 | q;
@@ -89,6 +90,9 @@ int main() {
             expect("ne", at, narrow::mask_ne(x, y), __hne2_mask(x, y));
             expect("ne_or_nan", at, narrow::mask_ne_or_nan(x, y), __hneu2_mask(x, y));
             expect("eq_or_nan", at, narrow::mask_eq_or_nan(u, w), __hequ2_mask(u, w));
+            const __hip_bfloat162 le = narrow::le_or_nan2(u, w), gt = narrow::gt_or_nan2(u, w);
+            expect("le_or_nan2", at, plain(__low2bfloat16(le)), plain(__low2bfloat16(__hleu2(u, w))));
+            expect("gt_or_nan2", at, plain(__high2bfloat16(gt)), plain(__high2bfloat16(__hgtu2(u, w))));
             const __half2 z = narrow::complex_fma(x, y, x), wanted = __hcmadd(x, y, x);
             expect("complex real", at, plain(__low2half(z)), plain(__low2half(wanted)));
             expect("complex imaginary", at, plain(__high2half(z)), plain(__high2half(wanted)));

@@ -39,11 +39,22 @@ inline To narrow(From from, int direction) {
     return to;
 }
 
+// The results of some functions differ in sign between CUDA and HIP.
+#ifdef __HIP_PLATFORM_AMD__
+using BitCount = unsigned;
+using Product24 = int;
+using BitPlace = int;
+#else
+using BitCount = int;
+using Product24 = unsigned;
+using BitPlace = unsigned;
+#endif
+
 }  // namespace face
 
 // Bits.
-inline int __popc(unsigned x) { return __builtin_popcount(x); }
-inline int __popcll(unsigned long long x) { return __builtin_popcountll(x); }
+inline face::BitCount __popc(unsigned x) { return face::BitCount(__builtin_popcount(x)); }
+inline face::BitCount __popcll(unsigned long long x) { return face::BitCount(__builtin_popcountll(x)); }
 inline int __clz(int x) { return x == 0 ? 32 : __builtin_clz(unsigned(x)); }
 inline int __clzll(long long x) { return x == 0 ? 64 : __builtin_clzll(static_cast<unsigned long long>(x)); }
 inline int __ffs(int x) { return __builtin_ffs(x); }
@@ -82,15 +93,15 @@ inline unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned shift) {
     return shift >= 32 ? hi : __funnelshift_r(lo, hi, shift);
 }
 // Position of the n-th set bit of mask counted from base (upward for n > 0, downward for n < 0); ~0 if there is none.
-inline unsigned __fns(unsigned mask, unsigned base, int offset) {
+inline face::BitPlace __fns(unsigned mask, unsigned base, int offset) {
     const int step = offset < 0 ? -1 : 1;
     int left = offset == 0 ? 1 : offset * step;
     for (int bit = int(base); bit >= 0 && bit < 32; bit += step) {
         if (mask >> bit & 1u) --left;
         else if (offset == 0) break;
-        if (left == 0) return unsigned(bit);
+        if (left == 0) return face::BitPlace(bit);
     }
-    return 0xffffffffu;
+    return face::BitPlace(-1);
 }
 
 // Integer arithmetic.
@@ -98,9 +109,11 @@ inline int __mul24(int a, int b) {
     const auto low = [](int v) { return int(unsigned(v) << 8) >> 8; };
     return int(int64_t(low(a)) * low(b));
 }
-inline unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffffu) * (b & 0xffffffu); }
+inline face::Product24 __umul24(unsigned a, unsigned b) {
+    return face::Product24((a & 0xffffffu) * (b & 0xffffffu));
+}
 inline int mul24(int a, int b) { return __mul24(a, b); }
-inline unsigned umul24(unsigned a, unsigned b) { return __umul24(a, b); }
+inline unsigned umul24(unsigned a, unsigned b) { return unsigned(__umul24(a, b)); }
 inline int __mulhi(int a, int b) { return int(int64_t(a) * b >> 32); }
 inline unsigned __umulhi(unsigned a, unsigned b) { return unsigned(uint64_t(a) * b >> 32); }
 inline int mulhi(int a, int b) { return __mulhi(a, b); }

@@ -63,6 +63,9 @@ HIPIFY_FLOAT1(cyl_bessel_i0) HIPIFY_FLOAT1(cyl_bessel_i1)
 HIPIFY_FLOAT2(rhypot) HIPIFY_FLOAT2(fdivide)
 void sincos(float x, float *s, float *c);
 void sincospi(float x, float *s, float *c);
+float jn(int n, float x);
+float yn(int n, float x);
+double pow(float x, int y);
 #undef HIPIFY_FLOAT1
 #undef HIPIFY_FLOAT2
 
