@@ -151,10 +151,9 @@ class Rewriter:
         """The text with all fixes that apply; conflicts and a result that can't be right become findings."""
         applied = apply_fixes(context.facts.data, fixes)
         findings += [_conflict(context, conflict) for conflict in applied.conflicts]
-        if _moves_brackets(context.facts.data, fixes) and _unmatched(lex(applied.data)) > _unmatched(
-            context.facts.tokens
-        ):
-            findings.append(_broken(context))
+        before = _unmatched(context.facts.tokens)
+        if _moves_brackets(context.facts.data, fixes) and _unmatched(lex(applied.data)) > before:
+            findings.append(_broken(context, before > 0))
             return apply_fixes(context.facts.data, ())
         return applied
 
@@ -329,9 +328,10 @@ def _unmatched(tokens: Tokens) -> int:
     return brackets - len(tokens.matches)
 
 
-def _broken(context: FileContext) -> Finding:
+def _broken(context: FileContext, before: bool) -> Finding:
     message = "the edits would have left brackets without partners; the file is carried over unchanged"
-    return context.finding("HP191", Severity.ERROR, Span(0, 0), "", message, "please report the input")
+    hint = "some have none as it is: mend the source first" if before else "please report the input"
+    return context.finding("HP191", Severity.ERROR, Span(0, 0), "", message, hint)
 
 
 def _order(diagnostic: Diagnostic) -> tuple[int, int, str]:

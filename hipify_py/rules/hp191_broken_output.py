@@ -1,9 +1,9 @@
 """The edits would have broken the file's brackets; none of them was made.
 
-What it means: the input's brackets pair up and the output's would not, so the fixes of this file were wrong
-together. The file is carried over unchanged.
+What it means: more brackets of the output than of the input would have no partner. If the input's all pair up, the
+fixes of this file were wrong together; if they don't, they can't be told apart. The file is carried over unchanged.
 
-What to do: report the input.
+What to do: mend the input's brackets, or report the input if they pair up.
 """
 
 from __future__ import annotations

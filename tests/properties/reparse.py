@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hipify_py._resources import resource
 from hipify_py.frontend import clang, stubs
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.tables.load import Entry, load_tables
@@ -46,8 +48,8 @@ def _arguments() -> list[str]:
 
 @cache
 def _names() -> Path:
-    """A precompiled header: all of CUDA's declarations, and a macro for each name of HIP's that stands for one."""
-    lines = ["#include <cuda_runtime.h>"]
+    """A precompiled header: CUDA's declarations, a macro for each name of HIP's that stands for one, our namespaces."""
+    lines = ["#include <cuda_runtime.h>", *(f"namespace {name} {{}}" for name in sorted(_namespaces()))]
     names: list[str] = []
     seen = set()
     tables = load_tables("hip")
@@ -66,6 +68,12 @@ def _names() -> Path:
     made = source.with_suffix(".pch")
     unit.save(str(made))
     return made
+
+
+def _namespaces() -> set[str]:
+    """The namespaces of the headers that go with translations."""
+    headers = Path(str(resource("templates", "hip", "support"))).glob("*.h")
+    return {found for path in headers for found in re.findall(r"^namespace (\w+)", path.read_text(), re.M)} - {"detail"}
 
 
 def _rank(entry: Entry) -> tuple[bool, bool]:

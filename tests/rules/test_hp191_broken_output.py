@@ -24,3 +24,14 @@ def test_nothing_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     message = "the edits would have left brackets without partners; the file is carried over unchanged"
     assert output(result) == SOURCE
     assert found(result.diagnostics) == (Found("HP191", ERROR, "1:1", "", message, "please report the input"),)
+
+
+def test_an_input_without_partners_is_to_be_mended_first() -> None:
+    source = (
+        "__global__ void k(int b) { f(cudaMemcpyToSymbol(x,}x(y), z); "
+        "max(a, cu<<<, x, cudaMemcpyDeviceToHost), g(n, m), b>>>(1); }\n"
+    )
+    result = translate_text(source)
+    assert output(result) == source
+    hints = [d.hint for d in result.diagnostics if d.code == "HP191"]
+    assert hints == ["some have none as it is: mend the source first"]
