@@ -33,6 +33,10 @@ class Problem(NamedTuple):
     fatal: bool = True
 
 
+BACKUP_SUFFIX = ".hipify-orig"
+NEW = ".new"  # after the suffix of backups: what says that the file was not there before, and the digest it got
+
+
 @dataclass(frozen=True, slots=True)
 class Discovery:
     """All files under one root, sorted by their relative paths.
@@ -50,7 +54,8 @@ class Discovery:
 class Selection:
     """What to take: patterns as in ``.gitignore``, further suffixes, and a folder to keep out of (the output).
 
-    ``sandbox``: links are followed only below the root and these folders; None: wherever they lead.
+    Files with the suffix ``backups`` are no sources, whatever they are called before it. ``sandbox``: links are
+    followed only below the root and these folders; None: wherever they lead.
     """
 
     exclude: tuple[str, ...] = ()
@@ -58,6 +63,7 @@ class Selection:
     gitignore: bool = True
     suffixes: tuple[str, ...] = ()
     skip: Path | None = None
+    backups: str = BACKUP_SUFFIX
     sandbox: tuple[Path, ...] | None = None
 
 
@@ -189,7 +195,7 @@ class _Walk:
             self.problems.append(Problem(entry.path, reason, fatal=False))
         elif self._leads_out(entry.path):
             return
-        elif self._excluded(entry.path):
+        elif self._excluded(entry.path) or entry.name.endswith((self.selection.backups, self.selection.backups + NEW)):
             self.carried.add(self.relative(entry.path))
         else:
             self.translate.setdefault(self.relative(entry.path), self._holds_cuda(entry.path))

@@ -13,11 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from hipify_py.project import Discovery
+from hipify_py.project import BACKUP_SUFFIX, NEW, Discovery
 from hipify_py.results import FileStatus, ProjectResult
 
-BACKUP_SUFFIX = ".hipify-orig"
-_NEW = ".new"  # after the suffix of backups: what says that the file was not there before, and the digest it got
 _TEMPORARY_PREFIX = ".hipify-py-"
 _REPLACED = b"-" * 64  # in place of the digest: the file was there before, and has a backup
 _CHUNK = 1 << 20  # bytes read at once
@@ -115,21 +113,26 @@ def restore(paths: Iterable[Path], suffix: str = BACKUP_SUFFIX) -> Written:
             written += 1
         except OSError as error:
             errors.append(f"cannot restore {original}: {error.strerror or error}")
-    for mark in _backups(paths, suffix + _NEW):
+    for mark in _backups(paths, suffix + NEW):
         try:
-            _take_away(mark, mark.with_name(mark.name.removesuffix(suffix + _NEW)))
+            _take_away(mark, mark.with_name(mark.name.removesuffix(suffix + NEW)))
             written += 1
         except OSError as error:
-            errors.append(f"cannot remove {mark.name.removesuffix(suffix + _NEW)}: {error.strerror or error}")
+            errors.append(f"cannot remove {mark.name.removesuffix(suffix + NEW)}: {error.strerror or error}")
     return Written(written, 0, tuple(errors))
+
+
+def is_ours(path: Path, suffix: str = BACKUP_SUFFIX) -> bool:
+    """Whether an earlier run in place made this file."""
+    return path.with_name(path.name + suffix + NEW).is_file()
 
 
 def _with_names(path: Path, suffix: str) -> set[Path]:
     """A path, and the other name of a file that got a new one."""
     if path.is_dir():
         return {path}
-    marks = path.parent.glob(f"*{glob.escape(suffix + _NEW)}")
-    pairs = ((mark.name.removesuffix(suffix + _NEW), mark.read_text("utf-8", "surrogateescape")[65:]) for mark in marks)
+    marks = path.parent.glob(f"*{glob.escape(suffix + NEW)}")
+    pairs = ((mark.name.removesuffix(suffix + NEW), mark.read_text("utf-8", "surrogateescape")[65:]) for mark in marks)
     return {path}.union(*({path.with_name(new), path.with_name(old)} for new, old in pairs if path.name in (new, old)))
 
 
@@ -192,7 +195,7 @@ def _perform(job: Job) -> bool:
 
 def _mark(job: Job) -> None:
     """Note that the target is new; what is there already, and wasn't put there by us, is backed up instead."""
-    mark = job.target.with_name(job.target.name + job.suffix + _NEW)
+    mark = job.target.with_name(job.target.name + job.suffix + NEW)
     backup = job.target.with_name(job.target.name + job.suffix)
     if job.target.exists() and not mark.exists() and not backup.exists():
         write_whole(backup, _chunks(job.target), job.target)

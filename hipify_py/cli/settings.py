@@ -18,10 +18,9 @@ from hipify_py.config import Config, ConfigError, find_config, load_config, sugg
 from hipify_py.diagnostics.model import Severity
 from hipify_py.gate.rules import Gate, least_severity
 from hipify_py.options import ParseOptions, RunOptions, TranslateOptions
-from hipify_py.project import Selection, common_root, expand
+from hipify_py.project import BACKUP_SUFFIX, Selection, common_root, expand
 from hipify_py.report import format_names
 from hipify_py.targets.base import TargetSpec
-from hipify_py.writer import BACKUP_SUFFIX
 
 __all__ = ["Mode", "Output", "Settings", "UsageError", "backup_suffix", "merge", "read_config", "target_options"]
 
@@ -116,6 +115,7 @@ def merge(
             gitignore=not args.no_gitignore and values.get("gitignore", True),
             suffixes=tuple(args.suffix or values.get("suffixes", ())),
             skip=out,
+            backups=backup_suffix(args, config),
             sandbox=sandbox,
         ),
         parse=inside(_parse_options(args, config, environment), sandbox, args.paths),

@@ -24,7 +24,7 @@ from hipify_py.report.model import Report, Style, source_lines
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.series import patches
 from hipify_py.targets import all_targets
-from hipify_py.writer import Job, execute, plan_in_place, plan_tree, write_whole
+from hipify_py.writer import Job, execute, is_ours, plan_in_place, plan_tree, write_whole
 
 MIGRATION = "MIGRATION.md"
 
@@ -185,8 +185,15 @@ def _migration(settings: Settings, found: Discovery, report: Report) -> bool:
     if not any(file.status is FileStatus.TRANSLATED for file in files):
         return True
     taken = {file.relative for file in found.files} | set(found.carried)
+    if settings.mode is Mode.IN_PLACE and is_ours(found.root / MIGRATION, settings.backup_suffix):
+        taken.discard(MIGRATION)
     name = MIGRATION if MIGRATION not in taken else f"MIGRATION-{report.result.target}.md"
-    return write_report(settings, report, Output("migration", (settings.out or found.root) / name))
+    text = render("migration", report, Style()).encode("utf-8", "backslashreplace")
+    suffix = settings.backup_suffix if settings.mode is Mode.IN_PLACE else ""  # so that --undo takes it away
+    written = execute([Job((settings.out or found.root) / name, text, suffix=suffix)])
+    for message in written.errors:
+        console.error(message)
+    return not written.errors
 
 
 def _verify(settings: Settings, found: Discovery, result: ProjectResult) -> tuple[tuple[Diagnostic, ...], bool]:

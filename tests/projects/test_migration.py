@@ -105,3 +105,34 @@ def test_what_is_said_of_many_files_is_said_once(tree: Path) -> None:
     assert text.count("CUDA::nppif has no counterpart") == 1
     assert f"*ROCm has no library with this interface* 7 places: {places}\n" in text
     assert "### CMakeLists.txt" not in text
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("more", [{}, {"MIGRATION.md": "mine\n"}])
+@pytest.mark.parametrize("options", [[], ["--ext", ".hip"]])
+def test_undo_takes_it_away(tree: Path, more: dict[str, str], options: list[str]) -> None:
+    for name, text in more.items():
+        (tree / "p" / name).write_text(text)
+    before = _contents(tree / "p")
+    main(["p", "--to", "hip", "--in-place", "-q", *options])
+    assert any(
+        name.startswith("MIGRATION") and name.endswith(".md") for name in set(_contents(tree / "p")) - set(before)
+    )
+    (tree / "p/late.cu").write_text("#include <cuda_runtime.h>\nvoid f() { cudaFree(0); }\n")
+    main(["p", "--to", "hip", "--in-place", "-q", *options])
+    assert main(["--undo", "p", "-q"]) == 0
+    (tree / "p/late.cu").unlink()
+    assert _contents(tree / "p") == before
+
+
+def test_in_place_there_is_one_however_often_it_runs(tree: Path) -> None:
+    (tree / "p/CMakeLists.txt").unlink()
+    (tree / "p/Makefile").write_text("a: a.cu\n\tnvcc -o a a.cu -lnppif\n")
+    main(["p", "--to", "hip", "--in-place", "-q"])
+    (tree / "p/late.cu").write_text("#include <cuda_runtime.h>\nvoid f() { cudaFree(0); }\n")
+    main(["p", "--to", "hip", "--in-place", "-q"])
+    assert [path.name for path in (tree / "p").glob("MIGRATION*.md")] == ["MIGRATION.md"]
+    assert "- 1 of 4 files were translated, 0 of them build files.\n" in (tree / "p/MIGRATION.md").read_text()
