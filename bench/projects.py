@@ -2,13 +2,15 @@
 
 usage: projects.py configure FOLDER [--programs LIST [--all]] [--only GLOB]...
        projects.py compile FOLDER [--only GLOB]... [-I DIR]... [--hip-include DIR]... [-D NAME]... [--std STD]
+                            [--unchanged]
        projects.py twice FOLDER...
 
 ``configure`` runs the real CMake, language HIP, on every folder of the output whose list file has a project(), except
 those that add folders with projects of their own. LIST is what ``programs.py --list`` printed: those that need only
 the runtime API are taken, or, with --all, counted apart. ``compile`` compiles every translated source for one GPU and
 for the host, and joins the errors, at their lines of the original, with the findings there; for headers that are
-missing, empty ones are made, so that what follows is compiled, too. ``twice`` translates the translation.
+missing, empty ones are made, so that what follows is compiled, too; with --unchanged, sources that hold CUDA and are
+right as they are, too. ``twice`` translates the translation.
 """
 
 from __future__ import annotations
@@ -133,7 +135,9 @@ def run_compile(args: argparse.Namespace, scratch: Path) -> int:
     done = translated(args.folder, out, args.I, args.D, args.std)
     parsed = ParseOptions(tuple(args.hip_include or args.I), tuple(args.D), args.std)
     request = Request(done.out, done.root, done.result, parsed, OPTIONS, os.environ)
-    jobs = [job for job in compile_jobs(request) if matches(os.path.relpath(job.path, done.out), args.only)]
+    jobs = [
+        job for job in compile_jobs(request, args.unchanged) if matches(os.path.relpath(job.path, done.out), args.only)
+    ]
     total = len(jobs)
     maps = source_maps(request)
     empty = scratch / "empty"
@@ -151,7 +155,7 @@ def run_compile(args: argparse.Namespace, scratch: Path) -> int:
     failed = frozenset[Path]().union(*(found.failed for found in rounds))
     for path in sorted(failed):
         print(f"fails: {os.path.relpath(path, done.out)}")
-    print(f"{total - len(failed)} of {total} translated sources compile for {ARCH} and the host")
+    print(f"{total - len(failed)} of {total} sources compile for {ARCH} and the host")
     first, *later = [found.diagnostics() for found in rounds] or [()]
     further = [error for errors in later for error in errors if error not in first]
     return told(done.result, first, "") | told(done.result, further, "with empty headers for those that are missing: ")
@@ -230,6 +234,7 @@ def main() -> int:
     one.add_argument("--hip-include", action="append", type=Path, default=[])
     one.add_argument("-D", action="append", default=[])
     one.add_argument("--std", default="c++17")
+    one.add_argument("--unchanged", action="store_true")
     one.set_defaults(run=run_compile)
     one = commands.add_parser("twice")
     one.add_argument("folders", nargs="+", type=Path)

@@ -10,10 +10,10 @@ from hipify_py.verify.model import HOST, CompileJob, Toolchain
 
 __all__ = ["compile_command", "hip_flags", "pch_command", "wavefront_flags"]
 
-_ERROR_LIMIT = 50
-# Text that parse_messages() reads. Line tables give the back end's errors (LDS limits, bad assembly) their places.
+# Text that parse_messages() reads, with every error. Line tables give those of the back end (LDS limits, bad assembly)
+# their places.
 _DIAGNOSTICS = (
-    f"-ferror-limit={_ERROR_LIMIT}",
+    "-ferror-limit=0",
     "-w",
     "-fno-color-diagnostics",
     "-fno-caret-diagnostics",

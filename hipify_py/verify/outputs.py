@@ -28,8 +28,8 @@ def _written_folder(request: Request, folder: Path) -> Path:
     return request.out / real.relative_to(root) if real.is_relative_to(root) else folder
 
 
-def compile_jobs(request: Request) -> list[CompileJob]:
-    """One job for each translated source that no other file includes."""
+def compile_jobs(request: Request, unchanged: bool = False) -> list[CompileJob]:
+    """One job for each translated source that no other file includes; with ``unchanged``, those without edits, too."""
     files = [
         ProgramFile(result.path, _output(request, result), result.output or result.source)
         for result in request.result.files
@@ -37,7 +37,8 @@ def compile_jobs(request: Request) -> list[CompileJob]:
     ]
     include_dirs = tuple(_written_folder(request, folder) for folder in request.parse.include_dirs)
     program = Program(files, include_dirs)
-    translated = {result.path for result in request.result.files if result.status is FileStatus.TRANSLATED}
+    taken = (FileStatus.TRANSLATED, FileStatus.UNCHANGED) if unchanged else (FileStatus.TRANSLATED,)
+    translated = {result.path for result in request.result.files if result.status in taken}
     return [
         CompileJob(
             path=file.path,

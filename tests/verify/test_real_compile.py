@@ -117,6 +117,12 @@ def test_a_misspelt_call_is_named_at_its_line(hip_toolchain: Toolchain, tmp_path
         assert "'hipMallocc'" in text
 
 
+def test_every_error_is_named(hip_toolchain: Toolchain, tmp_path: Path) -> None:
+    (tmp_path / "case.hip").write_text("".join(f"int f{line}() {{ return no{line}; }}\n" for line in range(1, 81)))
+    (result,) = (r for r in check([CompileJob(tmp_path / "case.hip")], hip_toolchain, (), 1) if r.arch == HOST)
+    assert [line for _, line, _ in _errors(result)] == list(range(1, 81))
+
+
 def test_a_missing_header_is_named_at_its_include(hip_toolchain: Toolchain, tmp_path: Path) -> None:
     results = _compile(hip_toolchain, tmp_path, RUNTIME + "#include <no/such.h>\n")
     for result in results.values():
