@@ -22,7 +22,7 @@ def looks_like_cuda(data: bytes) -> bool:
     """
     return (
         b"<<<" in data
-        or not _of_kind(Kind.HEADER).isdisjoint(header for header, _ in headers_of(data))
+        or not _of_kind(Kind.HEADER).isdisjoint(header for header, *_ in headers_of(data))
         or any(map(_is_cuda_word, set(_WORD.findall(data))))
         or not _of_kind(Kind.NAMESPACE).isdisjoint(_QUALIFIED.findall(data))
     )

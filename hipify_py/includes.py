@@ -9,8 +9,8 @@ _DIRECTIVE = re.compile(rb'#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([^>\n]
 _COMPUTED = re.compile(rb"#[ \t]*include(?:_next)?[ \t]+[A-Za-z_]")
 
 
-def headers_of(data: bytes) -> Iterator[tuple[bytes, int]]:
-    """The headers that a text's lines name, as written, with the offset of the line.
+def headers_of(data: bytes) -> Iterator[tuple[bytes, int, bool]]:
+    """The headers that lines name, as written, with the offset of the line, and whether they are in angle brackets.
 
     Comments and dead branches count as well. A search for ``#`` takes a tenth of the time that one for starts of lines
     does; what is before it on its line is looked at afterwards.
@@ -18,7 +18,7 @@ def headers_of(data: bytes) -> Iterator[tuple[bytes, int]]:
     for match in _DIRECTIVE.finditer(data):
         start = _line_start(data, match.start())
         if start is not None:
-            yield match[1] or match[2], start
+            yield match[1] or match[2], start, match[1] is None
 
 
 def has_computed(data: bytes) -> bool:

@@ -95,6 +95,7 @@ class UnitTranslator(ABC):
         project = replace(
             self.project_info(),
             user_names=user_names,
+            given=frozenset(define.partition("=")[0] for define in self.parse.defines),
             root=root,
             renamed_includes=self._renamed_includes,
             stages=self.options.stages,
@@ -139,7 +140,7 @@ def _with_unit(project: ProjectInfo, program: Program, all_facts: Sequence[FileF
     redefined = {use.name for use in own if REDEFINED in use.resolution.attributes}
     return replace(
         project,
-        unit_headers=frozenset(header for file in reached for header, _ in file.includes),
+        unit_headers=frozenset(header for file in reached for header, *_ in file.includes),
         declared=frozenset(use.name for use in own).union(*elsewhere),
         redefined=frozenset(redefined),
         variables=frozenset[str]().union(*(file.declared_variables for file in reached)),

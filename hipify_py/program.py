@@ -22,12 +22,19 @@ from hipify_py.includes import has_computed, headers_of
 SOURCE_SUFFIXES = (".cu", ".hip", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c", ".cp")
 HEADER_SUFFIXES = (".cuh", ".h", ".hpp", ".hh", ".hxx", ".h++", ".H")
 _DEFINE = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.M)
-Include = tuple[str, int]  # header as written, byte offset of its directive
+
+
+class Include(NamedTuple):
+    """An include as it is written: the header, the byte offset of the directive, whether it is in angle brackets."""
+
+    header: str
+    offset: int
+    angled: bool = False
 
 
 def includes_of(data: bytes) -> tuple[Include, ...]:
     """All includes of a text, read off its lines."""
-    return tuple((header.decode("utf-8", "replace"), offset) for header, offset in headers_of(data))
+    return tuple(Include(header.decode("utf-8", "replace"), at, angled) for header, at, angled in headers_of(data))
 
 
 @dataclass(frozen=True)
@@ -103,17 +110,23 @@ class Program:
         real = os.path.join(self._real_folders[folder], name)
         return os.path.realpath(real) if os.path.islink(real) else real
 
-    def resolve(self, includer: str, header: str) -> str | None:
+    def resolve(self, includer: str, header: str, angled: bool = False) -> str | None:
         """The project file that ``#include "header"`` in ``includer`` names, as far as the tree tells.
 
-        Looks beside the includer, in the include folders, then for the one file of the tree whose path ends so.
+        Looks beside the includer, in the include folders, then for the one file of the tree whose path ends so. An
+        ``angled`` include is never of a file that includes the same in angle brackets: such a file stands for a
+        header of a library, and is not where the compiler looks for that.
         """
         beside = os.path.join(self.files[includer].path.parent, header)
         for candidate in (beside, *(os.path.join(folder, header) for folder in self._include_dirs)):
             found = self._by_real.get(self._real(candidate))
-            if found is not None:
+            if found is not None and not (angled and self._stands_for(found, header)):
                 return found
-        return self._by_path_end(includer, header)
+        found = self._by_path_end(includer, header)
+        return None if found is not None and angled and self._stands_for(found, header) else found
+
+    def _stands_for(self, relative: str, header: str) -> bool:
+        return any(include.angled and include.header == header for include in self.files[relative].includes)
 
     def _by_path_end(self, includer: str, header: str) -> str | None:
         tail = posixpath.normpath(header).lstrip("./")
@@ -133,7 +146,7 @@ class Program:
         """Includer -> (header as written, project file, offset) of its includes of project files."""
         result = {}
         for relative, file in self.files.items():
-            found = ((header, self.resolve(relative, header), offset) for header, offset in file.includes)
+            found = ((header, self.resolve(relative, header, angled), at) for header, at, angled in file.includes)
             result[relative] = tuple((header, target, at) for header, target, at in found if target is not None)
         return result
 

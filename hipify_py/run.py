@@ -244,7 +244,7 @@ def _includes_renamed(file: InputFile, options: TranslateOptions) -> bool:
     if not options.extensions or not file.relative.endswith(C_FAMILY_SUFFIXES):
         return False
     with contextlib.suppress(OSError):
-        return any(header.endswith(tuple(options.extensions)) for header, _ in includes_of(file.path.read_bytes()))
+        return any(header.endswith(tuple(options.extensions)) for header, *_ in includes_of(file.path.read_bytes()))
     return False
 
 

@@ -145,7 +145,7 @@ class Keys:
         queue = [(str(self.program.files[name].path.parent), self.program.files[name].includes) for name in context]
         while queue:
             beside, includes = queue.pop()
-            for header, _ in includes:
+            for header, *_ in includes:
                 path = self._first(header, (beside, *folders))
                 if path and path not in found and self.program.relative_of(os.path.realpath(path)) is None:
                     data = Path(path).read_bytes()

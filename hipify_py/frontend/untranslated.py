@@ -30,7 +30,7 @@ def _headers(real: str, program: Program) -> frozenset[str]:
     seen, queue = {real}, [real]
     while queue:
         current = queue.pop()
-        for header, _ in includes_of(Path(current).read_bytes()):
+        for header, *_ in includes_of(Path(current).read_bytes()):
             beside = os.path.realpath(os.path.join(os.path.dirname(current), header))
             found.add(header)
             if beside not in seen and program.relative_of(beside) is None and os.path.isfile(beside):

@@ -54,7 +54,7 @@ def with_included(paths: Sequence[Path]) -> list[Path]:
     queue = list(found)
     while queue:
         path = queue.pop()
-        for header, _ in ProgramFile(path.name, path, path.read_bytes()).includes:
+        for header, *_ in ProgramFile(path.name, path, path.read_bytes()).includes:
             included = Path(os.path.normpath(path.parent / header))
             if included not in found and included.is_file():
                 found[included] = None

@@ -15,6 +15,7 @@ from hipify_py.rewrite.assembly import PtxResults
 from hipify_py.rewrite.headers import IncludePlan
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import CallMatch
+from hipify_py.rewrite.native import LeftBranch
 from hipify_py.rewrite.verdicts import Fate, Verdict
 from hipify_py.rewrite.waves import Waves
 
@@ -38,6 +39,7 @@ class ProjectInfo:
     user_names: frozenset[str] = frozenset()  # names that are the user's, whatever they look like; by unit
     unit_headers: frozenset[str] = frozenset()  # what the files of the unit include, as it is written
     declared: frozenset[str] = frozenset()  # names that the unit declares, in any scope
+    given: frozenset[str] = frozenset()  # macros of the command line
     variables: frozenset[str] = frozenset()  # names that read as variables of the unit, dead code included
     redefined: frozenset[str] = frozenset()  # those that a header of CUDA's defines in another way
     pastings: Pastings = field(default_factory=Pastings)
@@ -66,7 +68,7 @@ class FileContext:
     project: ProjectInfo = field(default_factory=ProjectInfo)
     native: tuple[Span, ...] = ()  # functions that run on whole wavefronts
     ptx: PtxResults = field(default_factory=dict)  # inline PTX: what the target made of it
-    left: tuple[Span, ...] = ()  # CUDA branches beside a branch of the target's own
+    left: tuple[LeftBranch, ...] = ()  # CUDA branches beside a branch of the target's own
     device_macro: str = ""  # the target's macro that is defined when device code is compiled
     cuda_arch: int = 0  # the __CUDA_ARCH__ that the output stands for; 0: none, such conditions are left
     swallowed: frozenset[int] = frozenset()  # tokens of qualifiers that go with the name behind them
@@ -89,7 +91,7 @@ class FileContext:
 
     def is_left(self, offset: int) -> bool:
         """Whether ``offset`` is in a CUDA branch that is left as it is."""
-        return any(span.start <= offset < span.end for span in self.left)
+        return any(branch.span.start <= offset < branch.span.end for branch in self.left)
 
     def finding(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.conditionals import Branch, conditionals
@@ -15,17 +16,42 @@ from hipify_py.tables.schema import Status
 _CUDA_MACROS = re.compile(rb"__CUDACC__|__CUDA_ARCH__|__NVCC__|USE_CUDA|__CUDA__|CUDA_VERSION|CUDART_VERSION")
 
 
-def cuda_alternatives(tokens: Tokens, native_macros: re.Pattern[bytes]) -> Iterator[Span]:
-    """The branches that are compiled only when none of the target's macros is set, where one is tested for."""
+class LeftBranch(NamedTuple):
+    """A branch that is left as it is, and the macro that decides against it; empty if the target's compiler sets it."""
+
+    span: Span
+    macro: str
+
+
+def cuda_alternatives(tokens: Tokens, native_macros: re.Pattern[bytes]) -> Iterator[LeftBranch]:
+    """The branches that are compiled only when none of the target's macros is set, where one is tested for.
+
+    The group ``predefined`` of ``native_macros`` takes those that the target's compiler or headers set.
+    """
     found = conditionals(tokens)
     for number in sorted({branch.group for branch in found.branches}):
         group = found.group(number)
-        polarities = [_polarity(tokens, branch.condition, native_macros) for branch in group]
-        if True in polarities:
-            native = polarities.index(True)
-            yield from (branch.span for branch in _others(group, native))
-        elif polarities and polarities[0] is False:
-            yield group[0].span
+        tests = [_test(tokens, branch.condition, native_macros) for branch in group]
+        native = next(((index, test.macro) for index, test in enumerate(tests) if test and test.positive), None)
+        if native is not None:
+            yield from (LeftBranch(branch.span, native[1]) for branch in _others(group, native[0]))
+        elif tests and tests[0] is not None:
+            yield LeftBranch(group[0].span, tests[0].macro)
+
+
+def own_definitions(facts: FileFacts, knowledge: Knowledge) -> frozenset[str]:
+    """Functions of CUDA's that the file defines itself and whose counterparts no definition can have as its name.
+
+    CUDA defines them in its headers, so such code is for something else, and the functions are the user's.
+    """
+    heads = {
+        function.name: range(function.extent.start, function.body.start)
+        for function in facts.functions
+        if function.body
+    }
+    defined = {use.name for use in facts.uses if use.span.start in heads.get(use.name, ())}
+    entries = ((name, knowledge.lookup(name)) for name in defined)
+    return frozenset(name for name, entry in entries if entry and entry.target and not entry.target.new.isidentifier())
 
 
 def is_native(facts: FileFacts, knowledge: Knowledge, native_headers: tuple[str, ...]) -> bool:
@@ -56,13 +82,18 @@ def _others(group: list[Branch], native: int) -> list[Branch]:
     return [branch for index, branch in enumerate(group) if index != native]
 
 
-def _polarity(tokens: Tokens, condition: Directive, native_macros: re.Pattern[bytes]) -> bool | None:
-    """True: the branch is the target's own; False: it is for everything else; None: neither."""
+class _Test(NamedTuple):
+    """What a condition asks, and by which macro: ``positive`` if its branch is the target's own."""
+
+    positive: bool
+    macro: str
+
+
+def _test(tokens: Tokens, condition: Directive, native_macros: re.Pattern[bytes]) -> _Test | None:
+    """What a condition says of the target; None if nothing."""
     text = tokens.data[condition.span.start : condition.span.end]
     match = native_macros.search(text)
     if match is None or _CUDA_MACROS.search(text):
         return None
-    if condition.name == "ifndef":
-        return False
-    negated = re.search(rb"!\s*(?:defined\s*\(?\s*)?$", text[: match.start()])
-    return negated is None
+    negated = re.search(rb"!\s*(?:defined\s*\(?\s*)?$", text[: match.start()]) or condition.name == "ifndef"
+    return _Test(not negated, "" if match["predefined"] else match[0].decode())

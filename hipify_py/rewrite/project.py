@@ -36,7 +36,7 @@ def _providers(program: Program, knowledge: Knowledge, runtime_header: str) -> s
     direct = {
         relative
         for relative, file in program.files.items()
-        if any(_becomes(knowledge, header, runtime_header) for header, _ in file.includes)
+        if any(_becomes(knowledge, header, runtime_header) for header, *_ in file.includes)
     }
     return {relative for relative in program.files if not direct.isdisjoint(program.reach(relative))}
 
@@ -71,7 +71,7 @@ class _Order:
         file = self._program.files[name]
         local = {at: target for _, target, at in self._program.graph[name]}
         yield from local.items()
-        for header, at in file.includes:
+        for header, at, _ in file.includes:
             if at not in local and _becomes(self._knowledge, header, self._runtime_header):
                 yield at, False
         for match in _CONDITION.finditer(file.data):

@@ -24,7 +24,7 @@ from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.headers import RENAME_CODE, IncludePlan, IncludePlanner, renamed_includes
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import NAME_CODE, CallMatch, NameRewriter, references, support_parts
-from hipify_py.rewrite.native import cuda_alternatives, is_native, is_native_unit
+from hipify_py.rewrite.native import cuda_alternatives, is_native, is_native_unit, own_definitions
 from hipify_py.rewrite.verdicts import Fate, Judge, Verdict
 from hipify_py.rules import all_rules
 from hipify_py.tables.schema import Kind, Status
@@ -104,12 +104,13 @@ class Rewriter:
     def _judge(self, facts: FileFacts, project: ProjectInfo) -> tuple[FileContext, list[Fix], set[str]]:
         """What becomes of everything in the file: the context of the rules, the tables' fixes, the support parts."""
         left = tuple(cuda_alternatives(facts.tokens, self.native_macros)) if self.native_macros else ()
-        facts = _without(facts, left)
+        facts = _without(facts, tuple(branch.span for branch in left))
         native = is_native(facts, self.knowledge, self.native_headers)
         pieces = {piece for name in project.pastings.names for piece in name.pieces}
         waves = project.waves.native.get(facts.path, ())
         translated = is_native_unit(project.unit_headers, self.knowledge, self.native_headers)
-        own = project.redefined | (project.declared if translated else frozenset())
+        own = project.redefined | own_definitions(facts, self.knowledge)
+        own |= project.declared if translated else frozenset()
         judging = _Judging(project.user_names, native, pieces, own, project.variables)
         verdicts, names = self._names(facts, judging, waves)
         ptx = translate_all(facts, self.ptx)

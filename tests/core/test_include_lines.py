@@ -18,5 +18,7 @@ _PIECES = [b"#", b"include", b"_next", b" ", b"\t", b"\n", b"\r", b'"', b"<", b"
 @example(b'# # include "a.h"\n')
 @example(b'\t #\tinclude_next<a.h>//#include "a.h"\n  #include a.h')
 def test_as_a_search_by_lines_finds(text: bytes) -> None:
-    assert list(headers_of(text)) == [(found[1] or found[2], found.start()) for found in _LINE.finditer(text)]
+    assert list(headers_of(text)) == [
+        (found[1] or found[2], found.start(), found[1] is None) for found in _LINE.finditer(text)
+    ]
     assert has_computed(text) == (_BY_MACRO.search(text) is not None)

@@ -400,3 +400,12 @@ def test_thrust_beyond_its_algorithms() -> None:
 def test_what_reads_like_a_declaration_and_is_none(code: str) -> None:
     result = translate_text(f"#if 0\nvoid f() {{ {code} }}\n#endif\n")
     assert [(d.code, d.symbol) for d in result.diagnostics if d.code == "HP101"] == [("HP101", "cudaOwn")]
+
+
+def test_a_function_of_cudas_that_the_file_defines_is_its_own_where_no_definition_can_have_the_new_name() -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\n"
+        "static __device__ unsigned __vcmpne4(unsigned a, unsigned b) { return a ^ b; }\n"
+        "__device__ unsigned f(unsigned a) { return __vcmpne4(a, 1u); }\n"
+    )
+    assert output(translate_text(text)) == text

@@ -86,6 +86,12 @@ def test_a_header_that_could_be_two_files_is_neither() -> None:
     assert found.resolve("x.cu", "lib/h.h") is None
 
 
+def test_a_header_that_wraps_one_of_its_name_is_not_that_one() -> None:
+    found = program({"x.cu": "#include <cuda.h>\n", "v/cuda.h": "#include <cuda.h>\n", "v/y.cu": "#include <cuda.h>\n"})
+    assert found.graph == {"x.cu": (), "v/cuda.h": (), "v/y.cu": ()}
+    assert found.resolve("x.cu", "v/cuda.h") == "v/cuda.h"
+
+
 def test_files_that_are_included_between_braces() -> None:
     found = program(
         {

@@ -58,7 +58,7 @@ class CpuTranslator(UnitTranslator):
         direct = {
             relative
             for relative, file in self.program.files.items()
-            if any(header in _HIP_HEADERS for header, _ in file.includes)
+            if any(header in _HIP_HEADERS for header, *_ in file.includes)
         }
         return frozenset(name for name in self.program.files if not direct.isdisjoint(self.program.reach(name)))
 

@@ -35,8 +35,8 @@ _SUPPORT = resource("templates", "hip", "support")
 _RUNTIME_HEADER = "hip/hip_runtime.h"
 _API_HEADER = "hip/hip_runtime_api.h"
 _NATIVE_MACROS = re.compile(
-    rb"\b(?:__HIP__|__HIPCC__|__HIPCC_RTC__|__HIP_\w+__|HIP_VERSION\w*|\w*USE_HIP\w*|\w*USE_ROCM\w*"
-    rb"|\w+_(?:HIP|ROCM)|(?:HIP|ROCM)_\w*(?:ENABLED|BUILD|BACKEND|VERSION)|__AMDGCN__|__gfx\w+__)\b"
+    rb"\b(?:(?P<predefined>__HIP__|__HIPCC__|__HIPCC_RTC__|__HIP_\w+__|HIP_VERSION\w*|__AMDGCN__|__gfx\w+__)"
+    rb"|\w*USE_HIP\w*|\w*USE_ROCM\w*|\w+_(?:HIP|ROCM)|(?:HIP|ROCM)_\w*(?:ENABLED|BUILD|BACKEND|VERSION))\b"
 )
 _TORCH_TABLES = {"1": "torch_v1", "2": ""}
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups", "profiler"))
