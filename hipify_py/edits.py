@@ -100,6 +100,15 @@ class SourceMap:
         segment = self._segments[max(bisect_right(self._starts, offset) - 1, 0)]
         return segment.source + (offset - segment.out if segment.verbatim else 0)
 
+    def replaced(self, start: int, end: int, length: int) -> SourceMap:
+        """The map of the text in which ``[start, end)``, which no edit has touched, gave way to ``length`` bytes."""
+        whole = self._segments or (_Segment(0, 0, True),)
+        shift = length - (end - start)
+        before = [segment for segment in whole if segment.out < start]
+        after = [segment._replace(out=segment.out + shift) for segment in whole if segment.out > end]
+        new = _Segment(start, self.original(start), False)
+        return SourceMap([*before, new, _Segment(start + length, self.original(end), True), *after])
+
 
 @dataclass(frozen=True, slots=True)
 class Applied:

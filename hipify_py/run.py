@@ -18,6 +18,7 @@ from hipify_py.bulk.keys import Keys
 from hipify_py.diagnostics.model import LineIndex
 from hipify_py.fanout import Fanout, UnitResults
 from hipify_py.frontend.precompiled import Precompiled
+from hipify_py.kernel_strings import with_strings
 from hipify_py.options import InputFile, ParseOptions, Progress, RunOptions, TranslateOptions
 from hipify_py.pipeline import UnitTranslator, load, refused
 from hipify_py.program import Program, ProgramFile, Unit, includes_of
@@ -57,6 +58,10 @@ def translate_project(
     for target, build in zip(collected, builds, strict=True):
         if build.builds_natively:
             target[:] = [*done, *build.translate(), *left]
+    for target, build, option in zip(collected, builds, options, strict=True):
+        translator = _string_translator(option, parse, run)
+        if translator is not None and build.knowledge is not None:
+            target[:] = [with_strings(result, translator) for result in target]
     return [_project(translator, found) for translator, found in zip(work.fanout.translators, collected, strict=True)]
 
 

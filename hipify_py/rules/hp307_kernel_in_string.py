@@ -1,10 +1,11 @@
 """A string holds device code.
 
-What it means: strings are not translated. Code that is compiled at run time (NVRTC, RawKernel) stays CUDA.
+What it means: code that is compiled at run time (NVRTC) is translated only on request, by the same engine as files; a
+note then says so. One literal without escapes, best a raw string, can be translated.
 
-Before: ``const char* source = "__global__ void k() {}";``
+Before: ``const char* source = R"(__global__ void k() {})";``
 
-What to do: put the code in a file of its own, translate that, and include it; or translate the string by hand.
+What to do: translate it with ``--strings``; or put the code in a file of its own, translate that, and include it.
 """
 
 from __future__ import annotations
@@ -26,5 +27,5 @@ def check(context: FileContext) -> Iterator[Finding]:
     for index, text in enumerate(tokens.texts):
         if tokens.kinds[index] == Kind.STRING and b"__global__" in text:
             message = "this string holds device code, which is not translated"
-            hint = "move the code to a file and translate that, or translate the string by hand"
+            hint = "--strings translates it, or move it to a file"
             yield context.finding(CODE, SEVERITY, tokens.span(index), "", message, hint)

@@ -10,14 +10,7 @@ from hipify_py.results import FileResult
 
 def kernel(place: str) -> Found:
     message = "this string holds device code, which is not translated"
-    return Found(
-        "HP307",
-        WARNING,
-        place,
-        "",
-        message,
-        "move the code to a file and translate that, or translate the string by hand",
-    )
+    return Found("HP307", WARNING, place, "", message, "--strings translates it, or move it to a file")
 
 
 CASES = {
