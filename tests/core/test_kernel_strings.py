@@ -61,7 +61,7 @@ def test_pieces_and_escapes_are_refused() -> None:
 
 
 def test_what_needs_the_support_header_is_refused() -> None:
-    _, told = translated('R"(__global__ void k(int* p) { *p = __shfl_sync(0xffffffff, *p, 0); })"')
+    _, told = translated('R"(__global__ void k(int* p) { *p = __reduce_add_sync(0xffffffff, *p); })"')
     assert told == said("needs the support header (warp32) and ", "include it by hand, or move it to a file")
 
 
