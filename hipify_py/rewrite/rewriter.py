@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
@@ -62,7 +63,7 @@ class Rewriter:
 
     ``runtime_apis`` are the tables whose names need the target's ``runtime_header``; ``extra`` adds the target's own
     findings and fixes; ``ptx`` translates inline PTX; ``support_folder`` is where the parts of its support header go
-    in the output.
+    in the output, ``support_texts`` where they are kept.
     """
 
     title: str
@@ -72,6 +73,7 @@ class Rewriter:
     runtime_header: str
     runtime_apis: frozenset[str]
     support_folder: str
+    support_texts: Path | None = None
     api_header: str = ""  # declares the runtime's functions and types, without the language extensions
     extra: Extra | None = None
     extra_support: Callable[[FileFacts], frozenset[str]] | None = None  # parts that ``extra`` needs
@@ -86,7 +88,9 @@ class Rewriter:
     native_knowledge: Knowledge | None = None  # what is known of names in functions that run on whole wavefronts
 
     def translate(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
-        """The whole translation of one file."""
+        """The whole translation of one file; a part of the support header, whose author we are, stays as it is."""
+        if self._is_support(facts):
+            return FileResult(facts.path, FileStatus.UNCHANGED, lines=len(facts.lines), source=facts.data)
         context, fixes, parts = self._judge(facts, project)
         findings = [finding for rule in all_rules() if rule.check for finding in rule.check(context)]
         fixes += renamed_includes(context.facts, project.renamed_includes.get(facts.path, {}))
@@ -100,6 +104,13 @@ class Rewriter:
             fixes += comment_fixes(context.facts, self.knowledge)
         applied = self._apply(context, fixes, findings)
         return self._result(context, applied, findings, parts)
+
+    def _is_support(self, facts: FileFacts) -> bool:
+        folder, name = posixpath.split(facts.path)
+        if self.support_texts is None or posixpath.basename(folder) != self.support_folder:
+            return False
+        part = self.support_texts / name
+        return part.is_file() and part.read_bytes() == facts.data
 
     def _judge(self, facts: FileFacts, project: ProjectInfo) -> tuple[FileContext, list[Fix], set[str]]:
         """What becomes of everything in the file: the context of the rules, the tables' fixes, the support parts."""

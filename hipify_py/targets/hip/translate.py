@@ -71,6 +71,7 @@ class HipTranslator(UnitTranslator):
             runtime_header=_RUNTIME_HEADER,
             runtime_apis=_RUNTIME_APIS,
             support_folder=_SUPPORT_FOLDER,
+            support_texts=_SUPPORT,
             api_header=_API_HEADER,
             extra=self._extra,
             ptx=self._ptx,

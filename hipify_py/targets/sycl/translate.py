@@ -58,6 +58,7 @@ class SyclTranslator(UnitTranslator):
             runtime_header=_RUNTIME_HEADER,
             runtime_apis=_RUNTIME_APIS,
             support_folder=_SUPPORT_FOLDER,
+            support_texts=_SUPPORT,
             extra=self._extra,
             extra_support=self._own_support,
             native_headers=("sycl/", "CL/sycl"),
