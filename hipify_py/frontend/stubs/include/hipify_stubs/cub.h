@@ -425,6 +425,10 @@ unsigned int LaneMaskGe();
 int RowMajorTid(int x, int y, int z);
 void CTA_SYNC();
 void WARP_SYNC(unsigned int mask);
+int WARP_ANY(int predicate, unsigned int mask);
+int WARP_ALL(int predicate, unsigned int mask);
+int WARP_BALLOT(int predicate, unsigned int mask);
+template <int Threads, int Architecture = 0> unsigned int WarpMask(unsigned int warp);
 int CurrentDevice();
 int DeviceCount();
 template <class T, class U> constexpr T DivideAndRoundUp(T a, U b) { return (a + b - 1) / b; }
