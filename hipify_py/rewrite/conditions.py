@@ -70,7 +70,7 @@ def _is_instance(subject: Subject, name: str) -> bool:
 
 
 def _is_above(subject: Subject, number: str) -> bool:
-    """The only template argument is a constant above ``number``."""
+    """The argument, or the only template argument, is a constant above ``number``."""
     value = subject.facts.constants.value(lex(subject.text.strip("<> ").encode()).texts)
     return value is not None and value > int(number)
 

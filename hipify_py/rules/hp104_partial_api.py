@@ -12,9 +12,11 @@ What to do: read the note and check the use.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
+from hipify_py.frontend.facts import Call
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.verdicts import Fate
 from hipify_py.tables.schema import Kind, Status
@@ -22,6 +24,7 @@ from hipify_py.tables.schema import Kind, Status
 CODE = "HP104"
 NAME = "partial-api"
 SEVERITY = Severity.WARNING
+_FORM = re.compile(r"has no form with (\d+) arguments?$")
 
 
 def check(context: FileContext) -> Iterator[Finding]:
@@ -44,5 +47,14 @@ def check(context: FileContext) -> Iterator[Finding]:
             if verdict.entry.cuda.name in namespaces:
                 continue
             namespaces.add(verdict.entry.cuda.name)
-        message = f"{use.name} is only partly the same as {row.new}: {row.note}"
+        message = f"{use.name} is only partly the same as {row.new}: {_note(row.note, use.call)}"
         yield context.finding(CODE, SEVERITY, use.span, use.name, message, unverified=not verdict.verified)
+
+
+def _note(note: str, call: Call | None) -> str:
+    """A row's note without the forms that the call hasn't; all of it if nothing would be left."""
+    if call is None:
+        return note
+    count = len(call.arguments)
+    parts = [part for part in note.split("; ") if (form := _FORM.search(part)) is None or int(form[1]) == count]
+    return "; ".join(parts) or note

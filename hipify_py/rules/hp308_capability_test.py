@@ -24,11 +24,21 @@ NAME = "capability-test"
 SEVERITY = Severity.WARNING
 _TYPE = b"cudaDeviceProp"
 _MEMBERS = frozenset((b"major", b"minor"))
+_ATTRIBUTES = frozenset(
+    (
+        "cudaDevAttrComputeCapabilityMajor",
+        "cudaDevAttrComputeCapabilityMinor",
+        "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR",
+        "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR",
+    )
+)
+_HINT = "ask the device for what the branch needs"
 _OPERATORS = frozenset((b"<", b">", b"<=", b"==", b"!=", b"*"))
 
 
 def check(context: FileContext) -> Iterator[Finding]:
     """Comparisons of, and arithmetic on, the members that hold the compute capability."""
+    yield from _attributes(context)
     tokens = context.facts.tokens
     if _TYPE not in tokens.texts:
         return
@@ -40,8 +50,28 @@ def check(context: FileContext) -> Iterator[Finding]:
         span = Span(tokens.starts[index - 2], tokens.ends[index])
         if tokens.texts[index - 2] in objects and around & _OPERATORS and not context.is_left(span.start):
             message = f"{context.facts.text(span)} is no compute capability of NVIDIA's for {context.target_title}"
-            hint = "ask the device for what the branch needs"
-            yield context.finding(CODE, SEVERITY, span, tokens.name(index), message, hint)
+            yield context.finding(CODE, SEVERITY, span, tokens.name(index), message, _HINT)
+
+
+def _attributes(context: FileContext) -> Iterator[Finding]:
+    """Calls that ask the runtime or the driver for the numbers, unless nothing compares what they give."""
+    tokens = context.facts.tokens
+    for verdict in context.verdicts:
+        use = verdict.use
+        if use.name in _ATTRIBUTES and not context.is_left(use.span.start) and _is_compared(tokens, use.token):
+            message = f"{use.name} gives no compute capability of NVIDIA's for {context.target_title}"
+            yield context.finding(CODE, SEVERITY, use.span, use.name, message, _HINT, unverified=not verdict.verified)
+
+
+def _is_compared(tokens: Tokens, attribute: int) -> bool:
+    """Whether the variable that gets the attribute is compared or counted with; true if it is none by name."""
+    variable = tokens.texts[max(attribute - 4, 0) : attribute]
+    if len(variable) < 4 or variable[:2] != [b"(", b"&"] or variable[3] != b",":
+        return True
+    return any(
+        text == variable[2] and _OPERATORS & {*tokens.texts[index - 1 : index], *tokens.texts[index + 1 : index + 2]}
+        for index, text in enumerate(tokens.texts)
+    )
 
 
 def _objects(tokens: Tokens) -> frozenset[bytes]:

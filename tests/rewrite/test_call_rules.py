@@ -283,6 +283,9 @@ def test_counts_of_bits_are_int_as_with_cuda(before: str, after: str | None) -> 
         ("a = atomicCAS(s, s[1], s[2]);", "a = narrow_atomic::compare_and_swap(s, s[1], s[2]);"),
         ("atomicOr_system(l, 2);", "atomicOr_system(reinterpret_cast<unsigned long long*>(l), 2);"),
         ("f = __ldg(u).x;", "f = (*(u)).x;"),
+        ("n = __shfl_down_sync(~0u, n, 33);", "n = __shfl_down(n, (33) & 31, 32);"),
+        ("n = __shfl_xor_sync(~0u, n, 1 << 5, 16);", "n = __shfl_xor(n, (1 << 5) & 31, 16);"),
+        ("n = __shfl_up_sync(~0u, n, 31);", "n = __shfl_up(n, 31, 32);"),
     ],
 )
 def test_results_have_the_types_that_cuda_gives_them(before: str, after: str) -> None:

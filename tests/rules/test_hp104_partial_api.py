@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support import NOTE, WARNING, Case, Found, check, output, translate_cases, translate_text
+from support import NOTE, WARNING, Case, Found, check, found, output, translate_cases, translate_text
 
 from hipify_py.results import FileResult
 
@@ -65,3 +65,11 @@ def test_a_qualifier_that_goes_with_its_name_is_not_reported() -> None:
     result = translate_text(source)
     assert "scoped::atomic<int, scoped::thread_scope_device> a;" in output(result)
     assert [d.code for d in result.diagnostics if d.code == "HP104"] == []
+
+
+@pytest.mark.parametrize(("arguments", "named"), [("t, 1, 2", False), ("t, 1, 2, &resident", True)])
+def test_a_form_is_named_only_where_the_call_has_it(arguments: str, named: bool) -> None:
+    source = f"__global__ void k(cudaTextureObject_t t) {{ bool resident; tex3D<float>({arguments}, 3, 4); }}\n"
+    (finding,) = (item for item in found(translate_text(source).diagnostics) if item.code == "HP104")
+    assert ("HIP has no form with 6 arguments" in finding.message) is named
+    assert "no image instructions" in finding.message

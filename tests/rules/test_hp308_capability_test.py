@@ -36,3 +36,20 @@ def test_silent(text: str) -> None:
     before = "struct S { int major; }; int print(int, int);"
     source = f"{HEADER}{before} int f(cudaDeviceProp p) {{ return {text}; }}\n"
     assert only(translate_text(source), "HP308") == ()
+
+
+ATTRIBUTES = {
+    "cudaDevAttrComputeCapabilityMajor": "cudaDeviceGetAttribute",
+    "cudaDevAttrComputeCapabilityMinor": "cudaDeviceGetAttribute",
+    "CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR": "cuDeviceGetAttribute",
+}
+
+
+@pytest.mark.parametrize("name", ATTRIBUTES)
+def test_attributes(name: str) -> None:
+    head = f"{HEADER}#include <cuda.h>\nint f() {{ int x; {ATTRIBUTES[name]}(&x, {name}, 0); "
+    message = f"{name} gives no compute capability of NVIDIA's for HIP (ROCm)"
+    place = f"3:{head.split(chr(10))[2].index(name) + 1}"
+    expected = Found("HP308", WARNING, place, name, message, "ask the device for what the branch needs")
+    assert only(translate_text(f"{head}return x >= 7; }}\n"), "HP308") == (expected,)
+    assert only(translate_text(f"{head}print(x); }}\n"), "HP308") == ()

@@ -83,15 +83,15 @@ class PhasedWarp {
   }
   template <class T>
   PerLane<T> shfl_up(const PerLane<T>& v, unsigned delta, int width = SIMT_WARP) const {
-    return move(v, [=](unsigned l) { return shuffle_up(l, delta, width); });
+    return move(v, [=](unsigned l) { return shuffle_up(l, steps(delta), width); });
   }
   template <class T>
   PerLane<T> shfl_down(const PerLane<T>& v, unsigned delta, int width = SIMT_WARP) const {
-    return move(v, [=](unsigned l) { return shuffle_down(l, delta, width); });
+    return move(v, [=](unsigned l) { return shuffle_down(l, steps(delta), width); });
   }
   template <class T>
   PerLane<T> shfl_xor(const PerLane<T>& v, int bits, int width = SIMT_WARP) const {
-    return move(v, [=](unsigned l) { return shuffle_xor(l, bits, width); });
+    return move(v, [=](unsigned l) { return shuffle_xor(l, int(steps(unsigned(bits))), width); });
   }
   template <class T>
   LaneMask ballot(const PerLane<T>& predicate) const {

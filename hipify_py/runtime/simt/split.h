@@ -61,9 +61,9 @@ T received_from(const PerThread<T>& sent, const PerThread<bool>* gone, unsigned 
     return detail::received_from(sent, gone, rank, size, from);                                                       \
   }
 SIMT_RECEIVED(received_index, int source, shuffle_index(rank % warp_width, source, width))
-SIMT_RECEIVED(received_up, unsigned delta, shuffle_up(rank % warp_width, delta, width))
-SIMT_RECEIVED(received_down, unsigned delta, shuffle_down(rank % warp_width, delta, width))
-SIMT_RECEIVED(received_xor, int bits, shuffle_xor(rank % warp_width, bits, width))
+SIMT_RECEIVED(received_up, unsigned delta, shuffle_up(rank % warp_width, steps(delta), width))
+SIMT_RECEIVED(received_down, unsigned delta, shuffle_down(rank % warp_width, steps(delta), width))
+SIMT_RECEIVED(received_xor, int bits, shuffle_xor(rank % warp_width, int(steps(unsigned(bits))), width))
 #undef SIMT_RECEIVED
 
 inline LaneMask received_ballot(const PerThread<bool>& sent, const PerThread<bool>* gone, unsigned rank, unsigned size) {

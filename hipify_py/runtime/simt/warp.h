@@ -103,6 +103,14 @@ inline LaneMask converged_lanes(Site site = simt::Site::here()) {
 inline unsigned shuffle_index(unsigned lane, int source, int width) {
   return (lane & ~unsigned(width - 1)) | (unsigned(source) & unsigned(width - 1));
 }
+// CUDA takes five bits of a step, HIP all of them.
+inline unsigned steps(unsigned delta) {
+#ifdef __HIP_PLATFORM_AMD__
+  return delta;
+#else
+  return delta & 31u;
+#endif
+}
 inline unsigned shuffle_up(unsigned lane, unsigned delta, int width) {
   return delta <= (lane & unsigned(width - 1)) ? lane - delta : lane;
 }
@@ -140,9 +148,9 @@ T shuffle(const WarpOp& op, LaneMask mask, const T& v, unsigned source, Site sit
     return simt::shuffle(simt::detail::legacy_shuffle_op, simt::all_lanes, v, from, s);                               \
   }
 SIMT_SHUFFLE(__shfl, int source, simt::shuffle_index(simt::lane_id(), source, width))
-SIMT_SHUFFLE(__shfl_up, unsigned delta, simt::shuffle_up(simt::lane_id(), delta, width))
-SIMT_SHUFFLE(__shfl_down, unsigned delta, simt::shuffle_down(simt::lane_id(), delta, width))
-SIMT_SHUFFLE(__shfl_xor, int bits, simt::shuffle_xor(simt::lane_id(), bits, width))
+SIMT_SHUFFLE(__shfl_up, unsigned delta, simt::shuffle_up(simt::lane_id(), simt::steps(delta), width))
+SIMT_SHUFFLE(__shfl_down, unsigned delta, simt::shuffle_down(simt::lane_id(), simt::steps(delta), width))
+SIMT_SHUFFLE(__shfl_xor, int bits, simt::shuffle_xor(simt::lane_id(), int(simt::steps(unsigned(bits))), width))
 #undef SIMT_SHUFFLE
 
 inline void __syncwarp(simt::LaneMask mask = simt::all_lanes, simt::Site s = simt::Site::here()) { simt::warp_sync(mask, s); }

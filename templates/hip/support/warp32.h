@@ -60,7 +60,7 @@ __device__ T by_words(T value, Move move) {
 
 }  // namespace detail
 
-// Shuffles of types that HIP's own shuffles do not take, such as bfloat16.
+// Shuffles of types that HIP's own shuffles do not take, such as bfloat16. Steps have five bits, as with CUDA.
 template <class T>
 __device__ T shfl(T value, int source, int width = 32) {
     return detail::by_words(value, [=](unsigned word) { return __shfl(word, source, width); });
@@ -68,17 +68,17 @@ __device__ T shfl(T value, int source, int width = 32) {
 
 template <class T>
 __device__ T shfl_up(T value, unsigned distance, int width = 32) {
-    return detail::by_words(value, [=](unsigned word) { return __shfl_up(word, distance, width); });
+    return detail::by_words(value, [=](unsigned word) { return __shfl_up(word, distance & 31, width); });
 }
 
 template <class T>
 __device__ T shfl_down(T value, unsigned distance, int width = 32) {
-    return detail::by_words(value, [=](unsigned word) { return __shfl_down(word, distance, width); });
+    return detail::by_words(value, [=](unsigned word) { return __shfl_down(word, distance & 31, width); });
 }
 
 template <class T>
 __device__ T shfl_xor(T value, int lanes, int width = 32) {
-    return detail::by_words(value, [=](unsigned word) { return __shfl_xor(word, lanes, width); });
+    return detail::by_words(value, [=](unsigned word) { return __shfl_xor(word, lanes & 31, width); });
 }
 
 // The lanes of `mask` that hold the same bits as the caller.
