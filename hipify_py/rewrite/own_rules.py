@@ -24,6 +24,8 @@ from hipify_py.tables.validate import row_problems
 API = "rules"  # the library that the report counts these names under
 _NAME = re.compile(r"(?:::)?[A-Za-z_]\w*(?:::~?[A-Za-z_]\w*)*")
 _HEADER = re.compile(r"[\w./+-]+(?: [\w./+-]+)*")
+_MOST_ARGUMENTS = 100
+_MOST_DIGITS = 10
 _VERSION = re.compile(r"\d+(?:\.\d+)*")
 _STATUSES = (Status.DIRECT, Status.PARTIAL, Status.UNSUPPORTED)
 _NAME_KEYS: Mapping[str, type] = {"cuda": str, "new": str, "kind": str, "status": str, "since": str, "note": str}
@@ -84,6 +86,8 @@ def read_rules(path: Path, support: frozenset[str] = frozenset()) -> OwnRules:
         raise RulesError(f"{path}: is not UTF-8 (byte {error.start})") from error
     except tomllib.TOMLDecodeError as error:
         raise RulesError(f"{path}: is not TOML: {error}") from error
+    except (RecursionError, ValueError) as error:
+        raise RulesError(f"{path}: is not TOML that can be read: brackets too deep or a number too long") from error
     return _Reader(path, text, support).read(document)
 
 
@@ -93,6 +97,7 @@ class _Reader:
     def __init__(self, path: Path, text: str, support: frozenset[str]) -> None:
         self._path = path
         self._lines = text.splitlines()
+        self._headers: dict[str, list[int]] = {}  # lines of the blocks' headers by kind
         self._support = support
 
     def read(self, document: Mapping[str, Any]) -> OwnRules:
@@ -122,7 +127,7 @@ class _Reader:
         status = Status.REWRITE if called else self._choice(block, "status", default, _STATUSES, line)
         pattern = _HEADER if kind is Kind.HEADER else _NAME
         for key in ("cuda", "new"):
-            if block.get(key) and not pattern.fullmatch(block[key]):
+            if key in block and not pattern.fullmatch(block[key]) and (block[key] or key == "cuda"):
                 raise self._error(self._key_line(line, key), f"{key}: {block[key]!r} is no {kind.value}'s name")
         if kind is Kind.HEADER and " " in block["cuda"]:
             raise self._error(self._key_line(line, "cuda"), "cuda: one header a block")
@@ -156,7 +161,11 @@ class _Reader:
             template = parse(text)
         except TemplateError as error:
             raise self._error(line, f"to: {error}") from error
+        if any(comment in text for comment in ("//", "/*")):
+            raise self._error(line, f"to: comments would hide what follows the call: {text!r}")
         needed = max((part.number + (not part.rest) for part in template.arguments), default=0)
+        if needed > _MOST_ARGUMENTS:
+            raise self._error(line, f"to: no call has {needed} arguments")
         if arity and needed > min(arity):
             raise self._error(line, f"to: uses argument {needed - 1}, but arity allows calls with {min(arity)}")
         if sum(text.count(bracket) for bracket in "([{") != sum(text.count(bracket) for bracket in ")]}"):
@@ -170,7 +179,18 @@ class _Reader:
             if not isinstance(condition, str) or condition.partition(" ")[0] not in CONDITION_NAMES:
                 known = ", ".join(sorted(CONDITION_NAMES))
                 raise self._error(at, f"requires: unknown condition {condition!r}; there are {known}")
+            self._check_parameter(condition, at)
         return dict(table)
+
+    def _check_parameter(self, condition: str, line: int) -> None:
+        """What a condition has after its name: a number, the name of a type, or nothing."""
+        name, _, parameter = condition.partition(" ")
+        if name == "above" and not (parameter.isdecimal() and len(parameter) < _MOST_DIGITS):
+            raise self._error(line, f"requires: {condition!r}: above needs a whole number after it")
+        if name in ("type", "of") and not parameter.strip():
+            raise self._error(line, f"requires: {condition!r}: {name} needs a type after it")
+        if name not in ("above", "type", "of") and parameter:
+            raise self._error(line, f"requires: {condition!r}: {name} has nothing after it")
 
     def _check_keys(
         self, block: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str], line: int
@@ -197,8 +217,10 @@ class _Reader:
 
     def _block_line(self, kind: str, number: int) -> int:
         """The line of the block's header: the parser of TOML keeps no lines."""
-        header = re.compile(rf"\s*\[\[\s*{kind}\s*\]\]")
-        lines = [index for index, line in enumerate(self._lines, start=1) if header.match(line)]
+        if kind not in self._headers:
+            header = re.compile(rf"\s*\[\[\s*{kind}\s*\]\]")
+            self._headers[kind] = [index for index, line in enumerate(self._lines, start=1) if header.match(line)]
+        lines = self._headers[kind]
         return lines[number] if number < len(lines) else 1
 
     def _key_line(self, start: int, key: str) -> int:

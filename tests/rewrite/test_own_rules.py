@@ -171,6 +171,32 @@ BAD = {
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { first = 'null' }\n",
         "4: requires: 'first' is neither an argument's number nor T",
     ),
+    "a limit that is no number": (
+        "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'above x' }\n",
+        "4: requires: 'above x': above needs a whole number after it",
+    ),
+    "a condition on no type": (
+        "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'type' }\n",
+        "4: requires: 'type': type needs a type after it",
+    ),
+    "a word too many": (
+        "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'null pointer' }\n",
+        "4: requires: 'null pointer': null has nothing after it",
+    ),
+    "a comment": (
+        "[[call]]\ncuda = 'a'\nto = 'b() // c'\n",
+        "3: to: comments would hide what follows the call: 'b() // c'",
+    ),
+    "no such argument": ("[[call]]\ncuda = 'a'\nto = 'b($999)'\n", "3: to: no call has 1000 arguments"),
+    "an empty name": ("[[name]]\ncuda = ''\nnew = 'b'\n", "2: cuda: '' is no function's name"),
+    "brackets without end": (
+        "a = " + "[" * 100000,
+        "is not TOML that can be read: brackets too deep or a number too long",
+    ),
+    "a number without end": (
+        "[[call]]\ncuda = 'a'\nto = 'b()'\narity = [" + "9" * 5000 + "]\n",
+        "is not TOML that can be read: brackets too deep or a number too long",
+    ),
     "an unknown applicability": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\napplicability = 'maybe'\n",
         "4: applicability: 'maybe' is none of safe, unsafe",
