@@ -33,12 +33,12 @@ def named_folders(args: argparse.Namespace, config: Config) -> tuple[Path, ...] 
 
 
 def inside(parse: ParseOptions, sandbox: tuple[Path, ...] | None, paths: Sequence[str]) -> ParseOptions:
-    """The options with the sandbox.
+    """The options with the sandbox, once their compile commands have been read.
 
     Raises:
-        UsageError: a compile command names a folder or file outside.
+        UsageError: the compile commands can't be read, or one names a folder or file outside.
     """
-    if sandbox is None or parse.compile_commands is None:
+    if parse.compile_commands is None:
         return replace(parse, sandbox=sandbox)
     from hipify_py.frontend import compile_commands
 
@@ -46,9 +46,9 @@ def inside(parse: ParseOptions, sandbox: tuple[Path, ...] | None, paths: Sequenc
         commands = compile_commands.read(parse.compile_commands)
     except compile_commands.CompileCommandsError as error:
         raise UsageError(f"-p: {error}") from error
-    for source, words in commands.items():
+    for source, words in commands.items() if sandbox is not None else ():
         for path in compile_commands.paths(words):
-            if not _is_below(path, _roots(sandbox, paths)):
+            if not _is_below(path, _roots(sandbox or (), paths)):
                 raise UsageError(f"{parse.compile_commands}: {source}: {path} is outside of the sandbox")
     return replace(parse, sandbox=sandbox)
 

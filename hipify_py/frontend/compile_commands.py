@@ -25,7 +25,7 @@ def read(path: Path) -> Mapping[str, tuple[str, ...]]:
     ``path`` is a compile_commands.json or the folder that holds one.
 
     Raises:
-        CompileCommandsError: the file is missing, isn't JSON, or isn't a list of commands.
+        CompileCommandsError: the file is missing, isn't JSON, or isn't a list of commands; the entry is named.
     """
     file = path / "compile_commands.json" if path.is_dir() else path
     try:
@@ -34,15 +34,41 @@ def read(path: Path) -> Mapping[str, tuple[str, ...]]:
         raise CompileCommandsError(f"{file}: {error.strerror}") from error
     except ValueError as error:
         raise CompileCommandsError(f"{file}: not JSON: {error}") from error
+    except RecursionError as error:
+        raise CompileCommandsError(f"{file}: not JSON that can be read: nested too deep") from error
     if not isinstance(entries, list) or not all(isinstance(entry, dict) and "file" in entry for entry in entries):
         raise CompileCommandsError(f"{file}: not a list of compile commands")
     found: dict[str, tuple[str, ...]] = {}
-    for entry in entries:
-        directory = str(entry.get("directory", file.parent))
-        words = entry.get("arguments") or shlex.split(str(entry.get("command", "")))
-        source = os.path.realpath(os.path.join(directory, entry["file"]))
-        found.setdefault(source, _relevant([str(word) for word in words], directory))
+    for number, entry in enumerate(entries, 1):
+        try:
+            directory = _text(entry, "directory", str(file.parent))
+            source = os.path.realpath(os.path.join(directory, _text(entry, "file")))
+            found.setdefault(source, _relevant(_words(entry), directory))
+        except ValueError as error:
+            raise CompileCommandsError(f"{file}: entry {number}: {error}") from error
     return found
+
+
+def _text(entry: Mapping[str, object], key: str, default: str = "") -> str:
+    """A value that has to be text that a file's name can hold."""
+    return _checked(key, entry.get(key, default))
+
+
+def _checked(key: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{key!r} is not text")
+    if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise ValueError(f"{key!r} holds a character that no file name or command has")
+    return value
+
+
+def _words(entry: Mapping[str, object]) -> list[str]:
+    arguments = entry.get("arguments")
+    if arguments is None:
+        return shlex.split(_text(entry, "command"))
+    if not isinstance(arguments, list):
+        raise ValueError("'arguments' is not a list")
+    return [_checked("arguments", word) for word in arguments]
 
 
 def _relevant(words: list[str], directory: str) -> tuple[str, ...]:

@@ -40,6 +40,14 @@ def test_missing_path(run, put, files):
     assert files("out") == {"a.cu": "hipMalloc();\n"}
 
 
+def test_compile_commands_that_are_none(run, put):
+    put("a.cu")
+    put("commands.json", '[{"file": "a.cu", "arguments": 5}]')
+    ran = run("a.cu", "--to", "hip", "--check", "-p", "commands.json")
+    assert ran.code == 2
+    assert ran.err.startswith("hipify-py: error: -p: commands.json: entry 1: 'arguments' is not a list\n")
+
+
 def test_pattern_that_matches_nothing(run):
     ran = run("src/*.cu", "--to", "hip", "--check")
     assert (ran.code, ran.err) == (2, "hipify-py: error: src/*.cu: matches no file\n")

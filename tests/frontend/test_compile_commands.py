@@ -48,6 +48,15 @@ def test_argument_lists_and_first_entry_of_a_file_win(tmp_path: Path) -> None:
         ("{", "not JSON"),
         ("{}", "not a list of compile commands"),
         ('[{"command": "x"}]', "not a list of compile commands"),
+        ("[" * 100_000, "not JSON that can be read: nested too deep"),
+        ('[{"file": "a.cu"}, {"file": 3}]', "entry 2: 'file' is not text"),
+        ('[{"file": "a.cu", "directory": 7}]', "entry 1: 'directory' is not text"),
+        ('[{"file": "a.cu", "command": null}]', "entry 1: 'command' is not text"),
+        ('[{"file": "a.cu", "command": "nvcc \'a.cu"}]', "entry 1: No closing quotation"),
+        ('[{"file": "a.cu", "arguments": "nvcc a.cu"}]', "entry 1: 'arguments' is not a list"),
+        ('[{"file": "a.cu", "arguments": [null]}]', "entry 1: 'arguments' is not text"),
+        ('[{"file": "a\\u0000.cu"}]', "entry 1: 'file' holds a character that no file name or command has"),
+        ('[{"file": "a\\ud800.cu"}]', "entry 1: 'file' holds a character that no file name or command has"),
     ],
 )
 def test_malformed_files_are_named(tmp_path: Path, text: str, message: str) -> None:
