@@ -51,6 +51,9 @@ def test_opcode_and_modifiers() -> None:
         ("017", Integer(15, 6)),
         ("4294967295U", Integer(0xFFFFFFFF, 6)),
         ("-1", Integer(-1, 6)),
+        ("~1", Integer(-2, 6)),
+        ("~-0x10", Integer(15, 6)),
+        ("-~0", Integer(1, 6)),
         ("0f3F800000", Float(0x3F800000, 32, 6)),
         ("0D3ff0000000000000", Float(0x3FF0000000000000, 64, 6)),
         ("-0f3F800000", Float(0xBF800000, 32, 6)),
@@ -215,3 +218,9 @@ def _place_of_error(text: str) -> int | None:
     except PtxSyntaxError as error:
         return error.at
     return None
+
+
+def test_a_complement_of_something_else() -> None:
+    with pytest.raises(PtxSyntaxError, match="a ~ stands before whole numbers only") as raised:
+        parse("mov.b32 %0, ~%1;")
+    assert raised.value.at == 12

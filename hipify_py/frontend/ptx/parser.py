@@ -214,6 +214,8 @@ class _Builder:
         at = tree.meta.start_pos
         if tree.data == "negated":
             return _negate(self._operand(tree.children[0]), at)
+        if tree.data == "complement":
+            return _complement(self._operand(tree.children[0]), at)
         text = str(tree.children[0])
         if tree.data == "integer":
             return Integer(_integer(text), at)
@@ -229,6 +231,12 @@ def _negate(operand: Operand, at: int | None = None) -> Operand:
     if isinstance(operand, Float):
         return Float(operand.bits ^ (1 << (operand.width - 1)), operand.width, place)
     raise PtxSyntaxError("a minus sign stands before constants only", place)
+
+
+def _complement(operand: Operand, at: int) -> Integer:
+    if isinstance(operand, Integer):
+        return Integer(~operand.value, at)
+    raise PtxSyntaxError("a ~ stands before whole numbers only", at)
 
 
 def _integer(text: str) -> int:
