@@ -103,7 +103,7 @@ class Rewriter:
         if self.comments:
             fixes += comment_fixes(context.facts, self.knowledge)
         applied = self._apply(context, fixes, findings)
-        return self._result(context, applied, findings, parts)
+        return self._result(context, applied, findings, parts if applied.data != context.facts.data else set())
 
     def _is_support(self, facts: FileFacts) -> bool:
         folder, name = posixpath.split(facts.path)
