@@ -16,6 +16,7 @@ from hipify_py.tables.schema import Kind
 
 _KEEP_GOING, _INCOMPLETE, _FOR_SERIALIZATION = 0x200, 0x02, 0x10
 _SYNTAX = "Parse Issue"  # clang's name for errors of grammar; undeclared names are semantic ones
+_FUNDAMENTAL = ("bool", "char", "double", "float", "int", "long", "short", "unsigned", "void")
 _DECLARED = ("include", "generated")
 _FOLDER = tempfile.TemporaryDirectory(prefix="hipify-py-reparse-")
 
@@ -24,7 +25,7 @@ def syntax_errors(data: bytes) -> list[str]:
     """The parser's errors of grammar in a text, CUDA or HIP, as ``line:column: message``."""
     name = "text.cu"
     arguments = [*_arguments(), "-include-pch", str(_names()), "-w"]
-    unit = clang.bindings().Index.create().parse(name, arguments, [(name, data)], _KEEP_GOING)
+    unit = clang.bindings().Index.create().parse(name, arguments, [(name, _own().sub(b"", data))], _KEEP_GOING)
     errors = (found for found in unit.diagnostics if found.severity >= 3 and found.category_name == _SYNTAX)
     return [f"{found.location.line}:{found.location.column}: {found.spelling}" for found in errors]
 
@@ -48,8 +49,8 @@ def _arguments() -> list[str]:
 
 @cache
 def _names() -> Path:
-    """A precompiled header: CUDA's declarations, a macro for each name of HIP's that stands for one, our namespaces."""
-    lines = ["#include <cuda_runtime.h>", *(f"namespace {name} {{}}" for name in sorted(_namespaces()))]
+    """A precompiled header: all of CUDA's declarations, and a macro for each name of HIP's that stands for one."""
+    lines = ["#include <cuda_runtime.h>"]
     names: list[str] = []
     seen = set()
     tables = load_tables("hip")
@@ -57,7 +58,8 @@ def _names() -> Path:
         new = entry.target.new if entry.target is not None else ""
         if entry.cuda.kind is Kind.HEADER and any((stubs.ROOT / f / entry.cuda.name).is_file() for f in _DECLARED):
             lines.append(f"#include <{entry.cuda.name}>")
-        if new.isidentifier() and new not in tables and new not in seen:
+        own = new.isidentifier() and new not in _FUNDAMENTAL and "::" not in entry.cuda.name
+        if own and new not in tables and new not in seen:
             seen.add(new)
             names.append(f"#define {new} {entry.cuda.name}")
     source = Path(_FOLDER.name, "names.h")
@@ -70,10 +72,12 @@ def _names() -> Path:
     return made
 
 
-def _namespaces() -> set[str]:
-    """The namespaces of the headers that go with translations."""
+@cache
+def _own() -> re.Pattern[bytes]:
+    """Namespaces of the headers that go with translations: a call of an unknown namespace's reads as a declaration."""
     headers = Path(str(resource("templates", "hip", "support"))).glob("*.h")
-    return {found for path in headers for found in re.findall(r"^namespace (\w+)", path.read_text(), re.M)} - {"detail"}
+    names = {found for path in headers for found in re.findall(rb"^namespace (\w+)", path.read_bytes(), re.M)}
+    return re.compile(rb"\b(?:%s)::" % b"|".join(sorted(names)))
 
 
 def _rank(entry: Entry) -> tuple[bool, bool]:
