@@ -20,7 +20,9 @@ from hipify_py.verify.messages import map_messages, parse_messages
 from hipify_py.verify.model import Limits
 from hipify_py.verify.process import Finished, run
 
-_DEPENDENCIES = "dependencies"
+_OBJECT, _HEADER, _DEPENDENCIES = "unit.o", "header.pch", "dependencies"
+_PRECOMPILING = ("clang++", "zig")  # compilers that take a precompiled header by its path
+_PRECOMPILED = ("-Xclang", "-fpch-instantiate-templates", "-x", "c++-header")
 _COMMON = ("-std=c++17", "-w", "-pthread", "-fno-diagnostics-color")
 
 
@@ -61,7 +63,7 @@ class Builder:
         problems: list[Problem] = []
         cached = True
         for source in subject.sources:
-            unit = self._compiled(subject, tree, mode, source)
+            unit = self.compiled(subject, tree, source, mode)
             cached &= unit.cached
             problems += unit.problems
             if unit.program is not None:
@@ -71,32 +73,59 @@ class Builder:
         linked = self._linked(objects, mode, self._openmp(subject, tree))
         return Built(linked.program, linked.problems, time.monotonic() - started, cached and linked.cached)
 
-    def _openmp(self, subject: Subject, tree: Tree) -> tuple[str, ...]:
-        return openmp_flags(self.compiler, [text for source in subject.sources for text in tree.reached(source)])
-
-    def _compiled(self, subject: Subject, tree: Tree, mode: Mode, source: str) -> Built:
+    def compiled(self, subject: Subject, tree: Tree, source: str, mode: Mode = PLAIN) -> Built:
+        """Compile one of the sources of ``subject``. Raises OSError if the cache can't be written."""
         path = tree.root / source
         texts = tree.reached(source)
-        flags = (
+        general = (
             *_COMMON,
             *mode.flags_for(self.compiler),
             *openmp_flags(self.compiler, texts),
-            *_flags(subject, tree, source),
+            *(f"-D{define}" for define in subject.defines),
+            *(["-DSIMT_SINGLE_TU"] if len(subject.sources) == 1 else []),
         )
-        command = [*self.compiler.command, *_language(source), *flags]
-        entry = self._cache / "objects" / _digest([*command, self.compiler.version, str(path)], [path])
+        command = [*self.compiler.command, *_language(source), *general, *_places(subject, tree, source)]
+        header = _preincluded(tree, source)
+        before = [] if header is None else ["-include", str(header)]
+        entry = self._cache / "objects" / _digest([*command, *before, self.compiler.version, str(path)], [path])
         if _is_current(entry):
-            return Built(entry / "unit.o", cached=True)
+            return Built(entry / _OBJECT, cached=True)
         if lack := lacking_openmp(self.compiler, texts):
             return Built(None, (Problem(source, 1, 1, lack),))
+        command += ["-c", str(path)]
+        precompiled = None if header is None else self._precompiled(header, general, tree)
+        if precompiled is not None:
+            use = [*command, "-include-pch", str(precompiled / _HEADER)]
+            if self._failure(entry, use, _OBJECT, precompiled) is None:
+                return Built(entry / _OBJECT)
+        failed = self._failure(entry, [*command, *before], _OBJECT)
+        return Built(entry / _OBJECT) if failed is None else Built(None, _problems(failed, tree, source))
+
+    def _openmp(self, subject: Subject, tree: Tree) -> tuple[str, ...]:
+        return openmp_flags(self.compiler, [text for source in subject.sources for text in tree.reached(source)])
+
+    def _precompiled(self, header: Path, general: Sequence[str], tree: Tree) -> Path | None:
+        """The entry with a header precompiled for such flags; None if the compiler can't, or didn't."""
+        if self.compiler.name not in _PRECOMPILING:
+            return None
+        command = [*self.compiler.command, *general, *(f"-I{folder}" for folder in tree.runtime), *_PRECOMPILED]
+        entry = self._cache / "headers" / _digest([*command, self.compiler.version, str(header)], [header])
+        if _is_current(entry) or self._failure(entry, [*command, str(header)], _HEADER) is None:
+            return entry
+        return None
+
+    def _failure(
+        self, entry: Path, command: Sequence[str], name: str, precompiled: Path | None = None
+    ) -> Finished | None:
+        """Compile to the file ``name`` of an entry, which rests on a ``precompiled`` one; None if that went well."""
         with _Scratch(entry) as scratch:
-            output, depends = scratch / "unit.o", scratch / "unit.d"
-            done = run([*command, "-MMD", "-MF", str(depends), "-c", str(path), "-o", str(output)], self._limits)
+            output, depends = scratch / name, scratch / "unit.d"
+            done = run([*command, "-MMD", "-MF", str(depends), "-o", str(output)], self._limits)
             if done.code != 0 or not output.exists():
-                return Built(None, _problems(done, tree, source))
-            (scratch / _DEPENDENCIES).write_text(_recorded(depends), encoding="utf-8")
+                return done
+            (scratch / _DEPENDENCIES).write_text(_recorded(depends, precompiled), encoding="utf-8")
             _publish(scratch, entry)
-        return Built(entry / "unit.o")
+        return None
 
     def _linked(self, objects: Sequence[Path], mode: Mode, flags: Sequence[str]) -> Built:
         command = [*self.compiler.command, *mode.flags_for(self.compiler), "-pthread", *flags]
@@ -142,14 +171,18 @@ def _language(source: str) -> tuple[str, ...]:
     return ("-x", "c") if source.endswith(".c") else ("-x", "c++")
 
 
-def _flags(subject: Subject, tree: Tree, source: str) -> list[str]:
+def _places(subject: Subject, tree: Tree, source: str) -> list[str]:
+    """Where headers are, and where the source is said to be."""
     own = [str(tree.root / subject.folder / folder) for folder in subject.include_dirs]
     folders = [*own, *tree.program.search_dirs(source), *map(str, tree.runtime)]
-    single = ["-DSIMT_SINGLE_TU"] if len(subject.sources) == 1 else []
-    before = ["-include", tree.preincluded] if tree.preincluded and source.endswith((".cu", ".hip")) else []
-    shown = f"-fmacro-prefix-map={tree.root}={tree.shown}"
-    defines = [f"-D{define}" for define in subject.defines]
-    return [shown, *defines, *single, *(f"-I{folder}" for folder in folders), *before]
+    return [f"-fmacro-prefix-map={tree.root}={tree.shown}", *(f"-I{folder}" for folder in folders)]
+
+
+def _preincluded(tree: Tree, source: str) -> Path | None:
+    """The header that is put before a source for GPUs."""
+    if not tree.preincluded or not source.endswith((".cu", ".hip")):
+        return None
+    return next(folder / tree.preincluded for folder in tree.runtime if (folder / tree.preincluded).is_file())
 
 
 def _digest(words: Iterable[str], files: Iterable[Path]) -> str:
@@ -167,12 +200,16 @@ def _hashed(path: str, modified: int, size: int) -> str:
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
-def _recorded(depends: Path) -> str:
-    """The files that a compilation has read, with their digests, from the rule that the compiler wrote."""
+def _recorded(depends: Path, precompiled: Path | None) -> str:
+    """The files that a compilation has read, with their digests, from the rule that the compiler wrote.
+
+    What a precompiled header was made of stands for it.
+    """
     text = depends.read_text(encoding="utf-8", errors="surrogateescape").replace("\\\n", " ")
     names = text.partition(": ")[2].replace("\\ ", "\0").split()
     paths = [Path(name.replace("\0", " ")) for name in names]
-    return "".join(f"{_content_digest(path)} {path}\n" for path in paths)
+    own = "".join(f"{_content_digest(path)} {path}\n" for path in paths if path.parent != precompiled)
+    return own if precompiled is None else own + (precompiled / _DEPENDENCIES).read_text(encoding="utf-8")
 
 
 def _is_current(entry: Path) -> bool:
