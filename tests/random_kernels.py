@@ -50,7 +50,7 @@ class Generator:
     """Writes one kernel without data races: in each segment between barriers threads write their own slot of one
     shared array and read any slot of the other."""
 
-    def __init__(self, seed: int, *, atomics: bool = False) -> None:
+    def __init__(self, seed: int, *, atomics: bool = False, defined: bool = False) -> None:
         self.random = random.Random(seed)
         self.shape = self.random.choice(SHAPES)
         self.threads = self.shape[0] * self.shape[1] * self.shape[2]
@@ -60,6 +60,8 @@ class Generator:
         self.atomics = atomics and not self.may_return
         self.warps = self.threads % 32 == 0
         self.written = 0
+        self.defined = defined
+        self.may_be_gone = False  # whether single threads may have returned
 
     def kernel(self, name: str) -> str:
         """The definition; its arrays are filled before anything is read."""
@@ -90,9 +92,11 @@ class Generator:
     def early_exit(self) -> list[str]:
         if not self.may_return:
             return []
-        return self.random.choice(
+        lines = self.random.choice(
             [["if (gid >= n * 9u) return;"], ["if (in[gid] % 5u == 1u) { return; }"], ["if (n == 0u) return;"], []]
         )
+        self.may_be_gone = bool(lines)
+        return lines
 
     def pick(self, *choices: Callable[[], list[str]]) -> list[str]:
         return self.random.choice(choices)()
@@ -154,6 +158,7 @@ class Generator:
     def endless_loop(self) -> list[str]:
         """A loop that ends only because all threads return, or do before it."""
         name = self.fresh("e")
+        self.may_be_gone = True
         if self.random.random() < 0.5:
             leave = f"if ({name} > tid % 3u) {{ out[gid] = v2; return; }}"
             return [f"for (unsigned {name} = 0;; ++{name}) {{", *self.segment(), leave, *self.segment(), "}"]
@@ -172,6 +177,8 @@ class Generator:
         return ["{", f"unsigned {name} = {self.value()};", *self.two_segments(), f"v2 += {name};", "}"]
 
     def shuffle(self) -> list[str]:
+        if self.defined and self.may_be_gone:  # what a shuffle reads from a thread that has returned is undefined
+            return self.vote()
         call = self.random.choice(
             [
                 "__shfl_down_sync(FULL, v0, 3)",
@@ -185,6 +192,7 @@ class Generator:
         ladder = "for (int d = 16; d > 0; d >>= 1) v0 += __shfl_down_sync(FULL, v0, d);"
         name = self.fresh("w")
         if self.may_return and self.random.random() < 0.7:
+            self.may_be_gone = True
             return [f"v1 ^= {call};", "if (in[gid] % 4u == v1 % 2u) { out[gid] = v1; return; }"]
         return self.random.choice(
             [[f"v1 = v1 * 3u + {call};"], [ladder], [f"const unsigned {name} = {call};", f"v0 ^= {name};"]]
@@ -208,6 +216,7 @@ class Generator:
         if depth < 2:
             choices += [lambda: self.branch(depth), lambda: self.loop(depth)]
         if self.may_return and self.random.random() < 0.15:
+            self.may_be_gone = True
             return [f"if ({self.condition()}) {{ out[gid] = v1; return; }}"]
         if self.atomics:
             choices.append(self.atomic)
@@ -265,9 +274,12 @@ class Generator:
         return f"{letter}{self.count}"
 
 
-def program(seeds: range, include: str, dim3: str, *, atomics: bool = False) -> str:
-    """A program that launches a kernel for each seed and prints what each has written; ``dim3`` is that type's name."""
-    generators = {f"k{seed}": Generator(seed, atomics=atomics) for seed in seeds}
+def program(seeds: range, include: str, dim3: str, *, atomics: bool = False, defined: bool = False) -> str:
+    """A program that launches a kernel for each seed and prints what each has written; ``dim3`` is that type's name.
+
+    ``defined``: no shuffle reads from threads that may have returned, which the engine gives a value.
+    """
+    generators = {f"k{seed}": Generator(seed, atomics=atomics, defined=defined) for seed in seeds}
     kernels = [one.kernel(name) for name, one in generators.items()]
     total = BLOCKS * 128
     main = ["int main() {", f"std::vector<unsigned> in({total} + 64), out({total});"]

@@ -65,7 +65,8 @@ class Memory:
 
 
 def prepare() -> None:
-    """Give the interpreter what it lacks (libdevice, rounding), and spare it a patch of the language on each call.
+    """Give the interpreter what it lacks (libdevice, rounding, truth values), and spare it a patch of the language on
+    each call.
 
     The internals that this touches are those of Triton 3.7 to 3.9.
     """
@@ -73,6 +74,7 @@ def prepare() -> None:
         setattr(libdevice, name, _elementwise(function, _RESULTS.get(name)))
     builder = interpreter.InterpreterBuilder
     builder.cast_impl = _rounding(builder.cast_impl)
+    builder.create_splat = _keeping_truth(builder.create_splat)
     everything = types.FunctionType((lambda: None).__code__, {"tl": tl, "core": tl.core})
     interpreter._patch_lang(everything)
     interpreter.InterpretedFunction.__call__ = lambda self, *args, **kwargs: self.rewrite()(*args, **kwargs)
@@ -90,6 +92,18 @@ def _rounding(original: Callable[..., Any]) -> Callable[..., Any]:
         return interpreter.TensorHandle(data, tl.bfloat16)
 
     return cast
+
+
+def _keeping_truth(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Comparisons stay truth values when they become blocks, where the interpreter makes numbers of them."""
+
+    def splat(builder: Any, result: Any, value: Any) -> Any:
+        block = original(builder, result, value)
+        if value.data.dtype == np.bool_:
+            block.data = block.data.astype(np.bool_)
+        return block
+
+    return splat
 
 
 def _elementwise(function: Callable[..., Any], result: Any) -> Callable[..., Any]:

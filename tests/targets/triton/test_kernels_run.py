@@ -29,7 +29,7 @@ def _triton() -> None:
 
 def test_where_generated_code_can_easily_mean_something_else(tmp_path: Path) -> None:
     both = run_both(PROGRAMS / "meaning.cu", tmp_path)
-    assert len(both.original) == len(both.prepared.kernels) == 13
+    assert len(both.original) == len(both.prepared.kernels) == 14
     assert both.prepared.refused == ()
     assert both.different() == []
 
@@ -47,16 +47,25 @@ def test_idioms(tmp_path: Path) -> None:
 def test_random_kernels(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """A sample; ``--random-kernels 2000`` makes it a sweep."""
     count = request.config.getoption("--random-kernels")
-    translated = 0
-    for first in range(0, count, BATCH):
-        path = tmp_path / f"random{first}.cu"
-        seeds = range(first, min(count, first + BATCH))
-        path.write_text(program(seeds, "cuda_runtime.h", "dim3", atomics=True), encoding="utf-8")
-        both = run_both(path, tmp_path)
-        assert both.different() == []
-        assert all(message.endswith(BARRIER) for message in both.prepared.refused)
-        translated += len(both.prepared.kernels)
-    assert translated > count / 2
+    batches = [range(first, min(count, first + BATCH)) for first in range(0, count, BATCH)]
+    outcomes = [_outcome(seeds, tmp_path) for seeds in batches]
+    assert [fault for faults, _ in outcomes for fault in faults] == []
+    assert sum(translated for _, translated in outcomes) > count / 2
+
+
+def _outcome(seeds: range, folder: Path) -> tuple[list[str], int]:
+    """What is wrong with the kernels of ``seeds``, kernel by kernel, and how many are translated."""
+    path = folder / f"random{seeds.start}.cu"
+    path.write_text(program(seeds, "cuda_runtime.h", "dim3", atomics=True, defined=True), encoding="utf-8")
+    try:
+        both = run_both(path, folder)
+    except AssertionError as failed:
+        if len(seeds) == 1:
+            return [f"seed {seeds.start}: {failed}"], 0
+        outcomes = [_outcome(range(seed, seed + 1), folder) for seed in seeds]
+        return [fault for faults, _ in outcomes for fault in faults], sum(number for _, number in outcomes)
+    refused = [message for message in both.prepared.refused if not message.endswith(BARRIER)]
+    return sorted({*both.different()}) + refused, len(both.prepared.kernels)
 
 
 LAUNCHED = """\

@@ -95,6 +95,10 @@ __global__ void local_array(int *in, float *out) {
   out[threadIdx.x] = a[0] + a[1] * 10 + a[2] * 100 + a[3] * 1000;
 }
 
+__global__ void one_condition_of_the_block(int *in, float *out) {
+  if (gridDim.x > 2u || in[threadIdx.x] % 2) return;
+  out[threadIdx.x] += 1;
+}
 int main() {
   int *in;
   float *out;
@@ -120,4 +124,5 @@ int main() {
   RUN(divided_where_it_may_be)
   RUN(jumps)
   RUN(local_array)
+  RUN(one_condition_of_the_block)
 }
