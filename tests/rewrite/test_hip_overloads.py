@@ -20,6 +20,15 @@ CALLS = {
     "a pair of halves": ("__device__ void g(__half2* p) { atomicAdd(p, *p); }", "narrow_atomic::add(p, *p);"),
     "a half": ("__device__ void g(__half* p) { atomicAdd(p, *p); }", "narrow_atomic::add(p, *p);"),
     "a vector": ("__device__ void g(float4* p) { atomicAdd(p, *p); }", "narrow_atomic::add(p, *p);"),
+    "a vector, for a block": ("__device__ void g(float2* p) { atomicAdd_block(p, *p); }", "narrow_atomic::add(p, *p);"),
+    "two numbers, for a system": (
+        "__device__ void g(float2* p) { atomicAdd_system(p, *p); }",
+        "narrow_atomic::add_system(p, *p);",
+    ),
+    "four numbers, for a system": (
+        "__device__ void g(float4* p) { atomicAdd_system(p, *p); }",
+        "narrow_atomic::add_system(p, *p);",
+    ),
     "the bits of a signed number": (
         "__device__ void g(long long* p) { atomicAnd(p, 1ll); }",
         "atomicAnd(reinterpret_cast<unsigned long long*>(p), 1ll);",
