@@ -14,7 +14,7 @@ LEAST = {
     "nvtx": 190, "profiler": 10, "thrust": 660, "torch": 110, "wmma": 29,
 }  # fmt: skip
 NAMESPACES = {
-    "cub": ("hipcub::", "hipcub"),
+    "cub": ("hipcub::", "warp32::", "ptx::", "hipcub"),
     "thrust": ("thrust::", "thrust"),
     "cooperative_groups": ("cooperative_groups::", "coop::", "cooperative_groups"),
     "libcudacxx": ("std::", "cuda::", "coop::", "scoped::", "cuda"),
@@ -80,8 +80,8 @@ def test_headers_map_to_headers(hip: Tables) -> None:
         ("cuda::std::is_same_v", "std::is_same_v", Status.DIRECT),
         ("cuda::atomic_ref", "scoped::atomic_ref", Status.EMULATED),
         ("cuda::latch", "", Status.UNSUPPORTED),
-        ("cub::LaneId", "hipcub::LaneId", Status.PARTIAL),
-        ("cub::WARP_ALL", "hipcub::WARP_ALL", Status.PARTIAL),
+        ("cub::LaneId", "warp32::lane", Status.EMULATED),
+        ("cub::WARP_ALL", "hipcub::WARP_ALL", Status.REWRITE),
         ("cuda::memcpy_async", "", Status.UNSUPPORTED),
         ("nvcuda::wmma::mma_sync", "rocwmma::mma_sync", Status.DIRECT),
         ("__nv_fp8_e4m3", "__hip_fp8_e4m3", Status.PARTIAL),
