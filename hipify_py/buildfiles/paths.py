@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 TOOLKIT = re.compile(r"/usr/local/cuda(?:-[\d.]+)?(?![\w-])")
 """Where NVIDIA's installer puts a toolkit."""
-_FILE = re.compile(r"[^\s;\"'<>:=,()\[\]]*\.\w+")
+_FILE = re.compile(r"[^\s;\"'<>:=,()\[\]]*\.\w+", re.A)
 
 
 def renamed_files(text: str, path: str, names: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:

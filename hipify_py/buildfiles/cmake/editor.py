@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from hipify_py.buildfiles.cmake.parser import Argument, Command, ListFile
+from hipify_py.buildfiles.cmake.parser import Argument, Command, ListFile, written
 from hipify_py.buildfiles.model import BUILD_CODE, BuildEditor
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Fix
@@ -34,6 +35,7 @@ class ListEditor:
         before = self.data[start : command.span.start]
         return before.decode("latin-1") if not before.strip(b" \t") else ""
 
+    @cached_property
     def newline(self) -> str:
         """How lines of the file end."""
         return "\r\n" if b"\r\n" in self.data else "\n"
@@ -41,24 +43,24 @@ class ListEditor:
     def after(self, command: Command, lines: Iterable[str]) -> None:
         """Write ``lines`` behind the line of a command, indented alike."""
         rest = _REST_OF_LINE.match(self.data, command.span.end)
-        lead = self.newline() + self.indent(command)
-        text = "".join(lead + line for line in lines)
+        lead = self.newline + self.indent(command)
+        text = "".join(lead + written(line) for line in lines)
         if text:
             self.editor.insert(rest.end() if rest else command.span.end, text)
 
     def before(self, command: Command, lines: Iterable[str]) -> None:
         """Write ``lines`` before a command, indented alike."""
-        tail = self.newline() + self.indent(command)
-        text = "".join(line + tail for line in lines)
+        tail = self.newline + self.indent(command)
+        text = "".join(written(line) + tail for line in lines)
         if text:
             self.editor.insert(command.span.start, text)
 
     def remove(self, command: Command, instead: Iterable[str] = ()) -> None:
         """Take a command out, with its line if nothing else is on it, and write ``instead`` there."""
         self.removed.add(command.span.start)
-        lines = list(instead)
+        lines = [written(line) for line in instead]
         start, end = command.span
-        lead = self.newline() + self.indent(command)
+        lead = self.newline + self.indent(command)
         if not lines:
             line = self.data.rfind(b"\n", 0, start) + 1
             blank = not self.data[line:start].strip(b" \t")
@@ -83,9 +85,14 @@ class ListEditor:
             self._absorb(Edit.replace(start, newline.end(), b""))
             return
         if alone and self.data[span.end : span.end + 1] == b")" and b"#" not in self._line_before(start):
-            self._absorb(Edit.replace(len(self.data[:start].rstrip(_BLANKS)), span.end, b""))
+            self._absorb(Edit.replace(self._after_text(start), span.end, b""))
             return
         self._absorb(Edit.replace(span.start if alone else start, span.end, b""))
+
+    def _after_text(self, offset: int) -> int:
+        while offset and self.data[offset - 1] in _BLANKS:
+            offset -= 1
+        return offset
 
     def _line_before(self, offset: int) -> bytes:
         return self.data[self.data.rfind(b"\n", 0, max(offset - 1, 0)) + 1 : offset]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from hipify_py.buildfiles.cmake.editor import ListEditor
-from hipify_py.buildfiles.cmake.parser import Argument, Command
+from hipify_py.buildfiles.cmake.parser import Argument, Command, as_read
 from hipify_py.buildfiles.knowledge import Action, BuildKnowledge
 from hipify_py.buildfiles.paths import TOOLKIT, renamed_files
 from hipify_py.buildfiles.report import tell_row, tell_undecided, tell_unknown
@@ -36,6 +37,11 @@ class NameTranslator:
 
     lists: ListEditor
     targets: dict[int, set[str]] = field(default_factory=dict)  # command -> imported targets in it
+    before: tuple[int, int] = (0, 0)  # fixes and findings that earlier commands have
+
+    def begin(self) -> None:
+        """A command begins: what is found from now on is in it."""
+        self.before = len(self.lists.editor.fixes), len(self.lists.editor.findings)
 
     @property
     def _knowledge(self) -> BuildKnowledge:
@@ -43,7 +49,7 @@ class NameTranslator:
 
     def translate(self, command: Command) -> None:
         """Translate the names in one command."""
-        for argument in command.arguments:
+        for number, argument in enumerate(command.arguments):
             if argument.kind == "parenthesis":
                 continue
             self._references(command, argument)
@@ -52,7 +58,7 @@ class NameTranslator:
             self._files(argument)
             self._paths(argument)
             if argument.plain and command.name in _BARE:
-                self._bare(command, argument)
+                self._bare(command, number, argument)
             if argument.plain and argument.text == _LANGUAGE_NAME and not self._is_settled(argument):
                 message = f"{_LANGUAGE_NAME} may be the language, part of a name, or a word of the project's"
                 tell_undecided(self.lists.editor, argument.span, argument.text, message, "decide it for the output")
@@ -60,10 +66,9 @@ class NameTranslator:
     def _is_settled(self, argument: Argument) -> bool:
         """Whether an argument is changed, or reported, already."""
         editor, span = self.lists.editor, argument.span
-        changed = (
-            edit for fix in editor.fixes for edit in fix.edits if edit.start < span.end and span.start < edit.end
-        )
-        return any(changed) or any(finding.diagnostic.span == span for finding in editor.findings)
+        fixes, findings = editor.fixes[self.before[0] :], editor.findings[self.before[1] :]
+        changed = (edit for fix in fixes for edit in fix.edits if edit.start < span.end and span.start < edit.end)
+        return any(changed) or any(finding.diagnostic.span == span for finding in findings)
 
     def use(self, command: Command, target: str) -> None:
         """Note that a command uses one of the target's imported targets."""
@@ -111,7 +116,7 @@ class NameTranslator:
         if row.new:
             editor.replace(span, row.new)
 
-    def _bare(self, command: Command, argument: Argument) -> None:
+    def _bare(self, command: Command, number: int, argument: Argument) -> None:
         kind = self._kind(argument.text)
         if not kind or kind == "link":
             if _LOOKS.fullmatch(argument.text) and not kind and argument.text.startswith(("CMAKE_CUDA", "CUDAToolkit")):
@@ -121,17 +126,16 @@ class NameTranslator:
             return
         row = self._knowledge.row("cmake_variables", argument.text)
         compared = command.name in _TESTS and kind in ("version", "architectures")
-        if row is None or not compared or not self._is_compared(command, argument):
+        if row is None or not compared or not self._is_compared(command, number):
             self._variable(command, argument.span, None, argument.text)
         else:
             self.lists.editor.replace(argument.span, row.new or argument.text)
             message = f"a condition on {argument.text} was written for CUDA's values"
             tell_undecided(self.lists.editor, argument.span, argument.text, message, "decide it for the output")
 
-    def _is_compared(self, command: Command, argument: Argument) -> bool:
-        index = command.arguments.index(argument)
-        near = command.arguments[max(index - 1, 0) : index + 2]
-        return any(_COMPARISONS.fullmatch(other.text) for other in near if other is not argument)
+    def _is_compared(self, command: Command, number: int) -> bool:
+        near = (*command.arguments[max(number - 1, 0) : number], *command.arguments[number + 1 : number + 2])
+        return any(_COMPARISONS.fullmatch(other.text) for other in near)
 
     def _targets(self, command: Command, argument: Argument) -> None:
         for match in _TARGET.finditer(argument.text):
@@ -177,7 +181,11 @@ class NameTranslator:
             new = self._knowledge.make.toolkit
             editor.replace(Span(base + match.start(), base + match.end()), new)
 
+    @cached_property
+    def _renamed(self) -> dict[str, str]:
+        return {as_read(old): new for old, new in self.lists.editor.project.renamed.items()}
+
     def _files(self, argument: Argument) -> None:
-        for start, end, new in renamed_files(argument.text, self.lists.editor.path, self.lists.editor.project.renamed):
+        for start, end, new in renamed_files(argument.text, as_read(self.lists.editor.path), self._renamed):
             base = argument.inner.start
             self.lists.editor.replace(Span(base + start, base + end), new)

@@ -5,6 +5,7 @@ The language is in ``grammars/cmake.lark``. Text is read as Latin-1, so that off
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -66,13 +67,23 @@ class ListFile:
         return "".join(self.tokens).encode("latin-1")
 
 
+def written(text: str) -> str:
+    """Text of arguments as the file means it: UTF-8, and other bytes survive."""
+    return text.encode("latin-1").decode("utf-8", "surrogateescape")
+
+
+def as_read(text: str) -> str:
+    """Text as it stands in arguments; the inverse of :func:`written`."""
+    return text.encode("utf-8", "surrogateescape").decode("latin-1")
+
+
 @cache
 def _parser() -> Any:
     from lark import Lark
 
     grammar = resource("grammars", "cmake.lark").read_text(encoding="utf-8")
     starts = ["start", "template"]
-    return Lark(grammar, parser="lalr", start=starts, keep_all_tokens=True, propagate_positions=False)
+    return Lark(grammar, parser="lalr", start=starts, keep_all_tokens=True, g_regex_flags=re.A)
 
 
 def parse(data: bytes, *, template: bool = False) -> ListFile:
@@ -92,15 +103,26 @@ def parse(data: bytes, *, template: bool = False) -> ListFile:
         offset = len(data) if ended or error.pos_in_stream is None else error.pos_in_stream + mark
         raise CMakeSyntaxError(offset, "a command, its parentheses or a quote is not complete here") from None
     commands = tuple(_command(node, mark) for node in tree.children if not _is_token(node))
-    return ListFile(commands, (text[:mark], *(str(token) for token in tree.scan_values(_is_token))))
+    return ListFile(commands, (text[:mark], *map(str, _tokens(tree))))
 
 
 def _is_token(node: Any) -> bool:
     return not hasattr(node, "children")
 
 
+def _tokens(tree: Any) -> Iterator[Any]:
+    """All tokens of a tree in order; parentheses may be nested deeper than Python's calls."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if _is_token(node):
+            yield node
+        else:
+            waiting += reversed(node.children)
+
+
 def _command(tree: Any, mark: int) -> Command:
-    tokens = list(tree.scan_values(_is_token))
+    tokens = list(_tokens(tree))
     name, opener = tokens[0], next(token for token in tokens if token == "(")
     arguments = tuple(_arguments(tokens[tokens.index(opener) + 1 : -1], mark))
     return Command(

@@ -12,7 +12,7 @@ from hipify_py.buildfiles.report import tell_change
 from hipify_py.diagnostics.model import Span
 
 _KERNEL = re.compile(r"\.cu$")
-_NESTED = re.compile(r"(?:\$\{\w+\}|[^\s;,:<>\"$])+\.cu(?![\w.])")
+_NESTED = re.compile(r"(?:\$\{\w+\}|[^\s;,:<>\"$])+\.cu(?![\w.])", re.A)
 _REFERENCE = re.compile(r"^\$\{(\w+)\}$")
 _NO_SOURCES = frozenset(("IMPORTED", "ALIAS", "INTERFACE"))
 _ARGUMENTS = frozenset(("ARGN", "ARGV"))

@@ -45,6 +45,7 @@ def translate(editor: BuildEditor) -> None:
     lists = ListEditor(editor, file)
     state = State(lists, NameTranslator(lists), FlagTranslator(editor.knowledge, editor.project.architectures))
     for command in file.commands:
+        state.names.begin()
         handler = _HANDLERS.get(command.name)
         if handler is not None:
             handler(state, command)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from hipify_py.buildfiles.cmake.parser import Argument
 from hipify_py.diagnostics.model import Span
 
-_PIECE = re.compile(r"\$<|\$\{[^{}]*\}|\\.|[;\s:>]|[^;\s:>$\\]+|.", re.S)
+_PIECE = re.compile(r"\$<|\$\{[^{}]*\}|\\.|[;\s:>]|[^;\s:>$\\]+|.", re.S | re.A)
+_SEPARATORS = frozenset("; \t\r\n\v\f")
 _CUDA = re.compile(r"(?:COMPILE|LINK)_LANG(?:UAGE|_AND_ID):[^>]*\bCUDA\b")
 
 
@@ -96,7 +97,7 @@ class _Scanner:
             top.guarded = _CUDA.search(self.text[max(top.start - self.base, 0) : at]) is not None
         elif value == ":" and self.text[max(at - 5, 0) : at] == "SHELL":
             self.word = -1
-        elif value == ";" or value.isspace():
+        elif value in _SEPARATORS:
             self._finish(at)
         elif self.word < 0:
             self.word = at
