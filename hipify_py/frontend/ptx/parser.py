@@ -5,10 +5,12 @@ from __future__ import annotations
 import struct
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from hipify_py._resources import resource
+from hipify_py.frontend.ptx import constants
 from hipify_py.frontend.ptx.ast import (
     Address,
     Block,
@@ -30,6 +32,7 @@ from hipify_py.frontend.ptx.ast import (
     Vector,
 )
 
+_Value = Float | constants.Constant
 _PARTS = ("b0", "b1", "b2", "b3", "h0", "h1")
 
 
@@ -172,7 +175,7 @@ class _Builder:
                 return Vector(tuple(self._operand(child) for child in children), at)
             case "address":
                 return self._address(children, at)
-        return self._constant(tree)
+        return _constant(_folded(tree), tree)
 
     def _placeholder(self, token: Any) -> Placeholder:
         text = str(token)[1:]
@@ -198,52 +201,72 @@ class _Builder:
         return Special(name + ("" if children[1] is None else str(children[1])), at)
 
     def _address(self, children: Sequence[Any], at: int) -> Address:
-        base, sign, offset = self._address_part(children[0])
+        base, offset = self._address_part(children[0])
         rest = tuple(self._address_part(child)[0] for child in children[1:])
-        if offset is not None and sign == "-":
-            offset = _negate(offset)
         return Address(base, offset, rest, at)
 
-    def _address_part(self, tree: Any) -> tuple[Operand, str, Operand | None]:
+    def _address_part(self, tree: Any) -> tuple[Operand, Operand | None]:
         base, *rest = tree.children
-        if not rest or rest[0] is None:
-            return self._operand(base), "", None
-        return self._operand(base), str(rest[0]), self._operand(rest[1])
-
-    def _constant(self, tree: Any) -> Operand:
-        at = tree.meta.start_pos
-        if tree.data == "negated":
-            return _negate(self._operand(tree.children[0]), at)
-        if tree.data == "complement":
-            return _complement(self._operand(tree.children[0]), at)
-        text = str(tree.children[0])
-        if tree.data == "integer":
-            return Integer(_integer(text), at)
-        if tree.data == "float_bits":
-            return Float(int(text[2:], 16), 32 if text[1] in "fF" else 64, at)
-        return Float(struct.unpack("<Q", struct.pack("<d", float(text)))[0], 64, at)
+        if not rest:
+            return self._operand(base), None
+        sign, tree = rest
+        offset = _folded(tree)
+        if sign == "-":
+            offset = _negative(offset, tree)
+        return self._operand(base), _constant(offset, tree)
 
 
-def _negate(operand: Operand, at: int | None = None) -> Operand:
-    place = operand.at if at is None else at
-    if isinstance(operand, Integer):
-        return Integer(-operand.value, place)
-    if isinstance(operand, Float):
-        return Float(operand.bits ^ (1 << (operand.width - 1)), operand.width, place)
-    raise PtxSyntaxError("a minus sign stands before constants only", place)
+def _constant(value: _Value, tree: Any) -> Operand:
+    """The operand that a constant expression of ``value`` is; only literals keep numbers of .u64 as they are."""
+    at = tree.meta.start_pos
+    if isinstance(value, Float):
+        return replace(value, at=at)
+    return Integer(value.value if tree.data == "integer" else value.signed_value, at)
 
 
-def _complement(operand: Operand, at: int) -> Integer:
-    if isinstance(operand, Integer):
-        return Integer(~operand.value, at)
-    raise PtxSyntaxError("a ~ stands before whole numbers only", at)
+def _folded(tree: Any) -> _Value:
+    """The value of a constant expression."""
+    if tree.data in ("float_bits", "decimal"):
+        return _float(str(tree.children[0]), tree.meta.start_pos)
+    try:
+        return _folded_integer(tree)
+    except ValueError as error:
+        raise error if isinstance(error, PtxSyntaxError) else PtxSyntaxError(str(error), tree.meta.start_pos) from error
 
 
-def _integer(text: str) -> int:
-    """The value of a PTX integer: hexadecimal, binary, octal with a leading 0, or decimal."""
-    digits = text.rstrip("U")
-    if digits[:2].lower() in ("0x", "0b"):
-        return int(digits, 0)
-    if len(digits) > 1 and digits[0] == "0" and not set(digits) - set("01234567"):
-        return int(digits, 8)
-    return int(digits)
+def _folded_integer(tree: Any) -> _Value:
+    children = tree.children
+    match tree.data:
+        case "integer":
+            return constants.literal(str(children[0]))
+        case "warp_size":
+            return constants.Constant(constants.WARP_SIZE)
+        case "unary":
+            sign = str(children[0]).strip("( \t\n)")
+            operand = _folded(children[1])
+            return _negative(operand, tree) if sign == "-" else constants.unary(sign, _whole(operand, children[1]))
+        case "binary":
+            left, sign, right = children
+            return constants.binary(
+                _whole(_folded(left), left), str(sign).lstrip("%") or "%", _whole(_folded(right), right)
+            )
+    condition, first, second = (_whole(_folded(child), child) for child in children)
+    return first if condition.value else second
+
+
+def _whole(value: _Value, tree: Any) -> constants.Constant:
+    if isinstance(value, Float):
+        raise PtxSyntaxError("operators of constants take whole numbers here", tree.meta.start_pos)
+    return value
+
+
+def _negative(value: _Value, tree: Any) -> _Value:
+    if isinstance(value, Float):
+        return Float(value.bits ^ (1 << (value.width - 1)), value.width, tree.meta.start_pos)
+    return constants.unary("-", value)
+
+
+def _float(text: str, at: int) -> Float:
+    if text[:2].lower() in ("0f", "0d"):
+        return Float(int(text[2:], 16), 32 if text[1] in "fF" else 64, at)
+    return Float(struct.unpack("<Q", struct.pack("<d", float(text)))[0], 64, at)

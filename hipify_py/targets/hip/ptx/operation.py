@@ -201,8 +201,6 @@ class Operation:
     def _register(self, name: str, at: int) -> Value:
         type = self.scope.registers.get(name)
         if type is None:
-            if name == "WARP_SZ":
-                return integer_constant(32, U32)
             raise Refused(f"{name} is not declared in the statement", at=at)
         return Value(local(name), type, True)
 
