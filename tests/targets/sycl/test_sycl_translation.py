@@ -53,6 +53,11 @@ def output(source: str) -> str:
             id="no blank line is left twice",
         ),
         pytest.param(
+            "template <bool B>\n__global__ void f(int *__restrict__ p) { *p = B; }\n",
+            "template <bool B>\nvoid f(int *__restrict__ p) { *p = B; }\n",
+            id="restrict stays in templates, too",
+        ),
+        pytest.param(
             "__global__ void f(float *p) { p[0] = sqrtf(p[1]); }\nfloat h(float x) { return sqrtf(x); }\n",
             "void f(float *p) { p[0] = sycl::sqrt(p[1]); }\nfloat h(float x) { return sqrtf(x); }\n",
             id="mathematics of the device only",
