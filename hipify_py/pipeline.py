@@ -85,8 +85,10 @@ class UnitTranslator(ABC):
             return [internal_error(file) for file in unit.owned]
         root = unit.root.relative
         results = [self._guarded(facts, project) for facts in all_facts if facts.path != root]
-        needed = (result.support for result in results if not takes_includes(result.path, project))
-        project = replace(project, fragment_support=frozenset().union(*needed))
+        fragments = [result for result in results if not takes_includes(result.path, project)]
+        support = frozenset[str]().union(*(fragment.support for fragment in fragments))
+        headers = frozenset[str]().union(*(fragment.lacking for fragment in fragments))
+        project = replace(project, fragment_support=support, fragment_headers=headers)
         return [*results, *(self._guarded(facts, project) for facts in all_facts if facts.path == root)]
 
     def _project_of(self, unit: Unit, all_facts: Sequence[FileFacts]) -> ProjectInfo:

@@ -56,6 +56,7 @@ class FileResult:
     source: bytes | None = None  # the input, where ``source_map`` leads back to
     parsed_through: str = ""  # the file whose parse gave this one its context, if another
     support: frozenset[str] = frozenset()  # parts of the target's support header in use
+    lacking: frozenset[str] = frozenset()  # headers that a fragment needs from the file that includes it
     build: str = ""  # the build system, of build files
     renamed_only: bytes | None = None  # the content with names, headers and nothing else changed, where asked for
 

@@ -46,6 +46,7 @@ class ProjectInfo:
     root: str = ""  # the file that is parsed; others of its unit are seen through it
     waves: Waves = field(default_factory=Waves)  # which functions run on whole wavefronts
     fragment_support: frozenset[str] = frozenset()  # support that fragments need and their root must include
+    fragment_headers: frozenset[str] = frozenset()  # other headers of which the same holds
     stages: bool = False  # results say what the file is with its names changed only
     renamed_includes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by includer
 

@@ -41,6 +41,7 @@ class IncludePlan:
     present: set[str] = field(default_factory=set)  # target headers that the file includes afterwards
     added: list[str] = field(default_factory=list)
     support: list[str] = field(default_factory=list)  # paths of the support headers that the file includes afterwards
+    lacking: frozenset[str] = frozenset()  # headers that the file needs and can't include itself
 
 
 class IncludePlanner:

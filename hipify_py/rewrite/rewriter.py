@@ -195,15 +195,20 @@ class Rewriter:
         self, facts: FileFacts, verdicts: Sequence[Verdict], parts: set[str], project: ProjectInfo
     ) -> IncludePlan:
         planner = IncludePlanner(facts, self.knowledge, project.local.get(facts.path, frozenset()))
-        runtime = [self.runtime_header] if self._needs_runtime(facts, verdicts, project) else []
-        wanted = parts if takes_includes(facts.path, project) else set()
-        if facts.path == project.root:
-            wanted = wanted | project.fragment_support
+        needed = [self.runtime_header] if self._needs_runtime(facts, verdicts, project) else []
         if any(verdict.fate is not Fate.LEAVE for verdict in verdicts):
-            runtime += self._implicit_headers(facts, project)
+            needed += self._implicit_headers(facts, project)
+        takes = takes_includes(facts.path, project)
+        headers, wanted = (needed, parts) if takes else ([], set[str]())
+        if facts.path == project.root:
+            given = {*headers, self.runtime_header} if facts.path in project.provides_runtime else {*headers}
+            headers = [*headers, *sorted(project.fragment_headers - given)]
+            wanted = wanted | project.fragment_support
         support = [support_path(self.support_folder, facts.path, part) for part in sorted(wanted)]
         first = [self.runtime_header] if facts.path in project.runtime_first else []
-        return planner.plan(runtime, support, first)
+        plan = planner.plan(headers, support, first)
+        plan.lacking = frozenset(() if takes else needed)
+        return plan
 
     def _implicit_headers(self, facts: FileFacts, project: ProjectInfo) -> list[str]:
         """Headers of the C++ library that host code has from CUDA's compiler and not from the target's."""
@@ -215,15 +220,14 @@ class Rewriter:
             and tokens.is_text(index + 1, b"(")
             and tokens.texts[index - 1] not in _QUALIFIERS
         }
-        if not wanted or not takes_includes(facts.path, project):
+        if not wanted:
             return []
         device = [body for body, _, host in device_bodies(tokens) if not host]
         return sorted({header for at, header in wanted.items() if not contains(device, at)})
 
     def _needs_runtime(self, facts: FileFacts, verdicts: Sequence[Verdict], project: ProjectInfo) -> bool:
         """Whether the file uses the runtime unconditionally and nothing that it includes brings the header in."""
-        path = facts.path
-        if path in project.provides_runtime or not takes_includes(path, project):
+        if facts.path in project.provides_runtime:
             return False
         nesting = conditionals(facts.tokens)
         launches = any(not nesting.path(launch.chevrons.start) for launch in facts.launches)
@@ -263,6 +267,7 @@ class Rewriter:
             source=facts.data,
             parsed_through=facts.parsed_through,
             support=frozenset(parts),
+            lacking=context.includes.lacking,
             renamed_only=_renamed_only(context, applied) if context.project.stages else None,
         )
 

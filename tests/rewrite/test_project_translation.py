@@ -100,6 +100,20 @@ def test_a_fragment_gets_its_support_header_through_its_root() -> None:
     assert output(results["part.inl"]) == "__device__ unsigned f(int p) { return warp32::ballot(0xffffffffu, p); }\n"
 
 
+def test_a_fragment_gets_the_runtime_header_through_its_root() -> None:
+    part = "int g(int *d) { k<<<1, 1>>>(d); return cudaFree(d); }\n"
+    files = {
+        "main.cu": '#include <stdio.h>\n#include "part.cu"\nint main() { return g(0); }\n',
+        "part.cu": '#include "kernel.cu"\n' + part,
+        "kernel.cu": "__global__ void k(int *d) { *d = threadIdx.x; }\n",
+    }
+    results = by_path(translate_tree(files))
+    assert output(results["main.cu"]) == "#include <hip/hip_runtime.h>\n" + files["main.cu"]
+    assert output(results["part.cu"]) == files["part.cu"].replace("cuda", "hip")
+    given = translate_tree({**files, "main.cu": "#include <cuda_runtime.h>\n" + files["main.cu"]})
+    assert output(by_path(given)["main.cu"]) == "#include <hip/hip_runtime.h>\n" + files["main.cu"]
+
+
 def test_a_header_includes_its_support_header_itself() -> None:
     files = {
         "main.cu": '#include <cuda_runtime.h>\n#include "lib/part.cuh"\n',
