@@ -231,13 +231,16 @@ def test_a_killed_run_goes_on_where_it_stopped(bulk, tmp_path):
         (tmp_path / f"tree/lib/more{number}.cu").write_text(f"int h{number}() {{ return cudaFree(0); }}\n")
     command = [sys.executable, "-m", "hipify_py", "bulk", "tree", "--to", "hip,cpu", "--isolated", "-j", "2"]
     command += ["--cache", "cache", "-o", "rows.jsonl"]
+
+    def kept() -> int:
+        return sum(not path.name.startswith("tmp") for path in Path("cache").glob("*/*"))
+
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    while process.poll() is None and len(list(Path("cache").glob("*/*"))) < 5:
+    while process.poll() is None and kept() < 5:
         pass
     process.send_signal(signal.SIGKILL)
     process.wait()
-    kept = len([path for path in Path("cache").glob("*/*") if not path.name.startswith("tmp")])
-    assert 5 <= kept < 43
+    assert 5 <= kept() < 43
     assert not Path("rows.jsonl").exists()
     subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
     rows = [json.loads(line) for line in Path("rows.jsonl").read_text().splitlines()]

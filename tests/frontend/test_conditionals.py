@@ -10,7 +10,7 @@ from hipify_py.frontend.conditionals import conditionals, dominates
 from hipify_py.frontend.tokens import lex
 from hipify_py.rewrite.native import cuda_alternatives
 
-MACROS = re.compile(rb"\b(?:__HIPCC__|USE_HIP)\b")
+MACROS = re.compile(rb"\b(?:(?P<predefined>__HIPCC__)|USE_HIP)\b")
 
 
 def test_paths_nest_and_branches_number() -> None:
@@ -48,14 +48,19 @@ def test_domination() -> None:
 @pytest.mark.parametrize(
     ("source", "left"),
     [
-        pytest.param(b"#ifdef USE_HIP\nh\n#else\nc\n#endif\n", [b"c"], id="else of ifdef"),
-        pytest.param(b"#ifndef USE_HIP\nc\n#else\nh\n#endif\n", [b"c"], id="ifndef"),
-        pytest.param(b"#if !defined(USE_HIP)\nc\n#endif\n", [b"c"], id="not defined"),
-        pytest.param(b"#if defined(USE_HIP)\nh\n#elif Q\nc\n#else\nd\n#endif\n", [b"c", b"d"], id="elif chain"),
+        pytest.param(b"#ifdef USE_HIP\nh\n#else\nc\n#endif\n", [(b"c", "USE_HIP")], id="else of ifdef"),
+        pytest.param(b"#ifdef __HIPCC__\nh\n#else\nc\n#endif\n", [(b"c", "")], id="set by the compiler"),
+        pytest.param(b"#ifndef USE_HIP\nc\n#else\nh\n#endif\n", [(b"c", "USE_HIP")], id="ifndef"),
+        pytest.param(b"#if !defined(USE_HIP)\nc\n#endif\n", [(b"c", "USE_HIP")], id="not defined"),
+        pytest.param(
+            b"#if defined(USE_HIP)\nh\n#elif Q\nc\n#else\nd\n#endif\n",
+            [(b"c", "USE_HIP"), (b"d", "USE_HIP")],
+            id="elif chain",
+        ),
         pytest.param(b"#if defined(__CUDACC__) || defined(__HIPCC__)\nboth\n#else\nn\n#endif\n", [], id="shared"),
         pytest.param(b"#ifdef OTHER\na\n#else\nb\n#endif\n", [], id="unrelated"),
     ],
 )
-def test_cuda_alternatives(source: bytes, left: list[bytes]) -> None:
-    spans = list(cuda_alternatives(lex(source), MACROS))
-    assert [source[s.start : s.end].strip() for s in spans] == left
+def test_cuda_alternatives(source: bytes, left: list[tuple[bytes, str]]) -> None:
+    found = list(cuda_alternatives(lex(source), MACROS))
+    assert [(source[branch.span.start : branch.span.end].strip(), branch.macro) for branch in found] == left
