@@ -133,16 +133,18 @@ def _generate(folder: Path, count: int) -> Path:
 
 
 def generated(options: argparse.Namespace) -> None:
-    """Trees of 100 files and of many."""
+    """Trees that grow by tens: what each further file costs; memory; the same rows however they are made."""
     with tempfile.TemporaryDirectory() as folder:
-        start = bulk(_generate(Path(folder, "tree1"), 1), Path(folder, "rows1")).cpu
-        for count in (100, options.files):
+        before = dict.fromkeys((1, 2), (0, 0.0))
+        for count in (options.files // 100, options.files // 10, options.files):
             files = _generate(Path(folder, f"tree{count}"), count)
             rows = [Path(folder, f"rows{count}-{jobs}") for jobs in (1, 2)]
             for jobs, path in zip((1, 2), rows, strict=True):
                 cost = bulk(files, path, "-j", str(jobs))
-                each = 1000 * (cost.cpu - start) / (count - 1)
-                text = f"{count} files, {jobs} jobs: {cost.wall:.1f} s, {each:.1f} ms CPU for each after the first"
+                smaller, spent = before[jobs]
+                each = 1000 * (cost.cpu - spent) / (count - smaller)
+                before[jobs] = count, cost.cpu
+                text = f"{count} files, {jobs} jobs: {cost.wall:.1f} s, {each:.1f} ms CPU for each more than {smaller}"
                 print(f"{text}, parent {cost.peak} MiB", flush=True)
             kept = killed(files, Path(folder, f"cache{count}"), rows[1].with_suffix(".again"), count // 3)
             rows.append(rows[1].with_suffix(".again"))
@@ -186,7 +188,7 @@ def cluster(options: argparse.Namespace) -> None:
 
 def page(_: argparse.Namespace) -> None:
     """The page with 5,000 findings in Chromium."""
-    sys.path.insert(0, str(ROOT / "tests/report"))
+    sys.path[:0] = [str(ROOT / "tests/report"), str(ROOT / "tests")]
     from test_html import large
 
     from hipify_py.report import render
