@@ -78,7 +78,7 @@ class UnitTranslator(ABC):
         return UnitReader(self.program, self.parse, interest, self.precompiled)
 
     def translate_facts(self, unit: Unit, all_facts: Sequence[FileFacts]) -> list[FileResult]:
-        """The results of a unit that has been read, the root's last."""
+        """The results of the files that a unit owns, once it has been read; the root's is the last."""
         try:
             project = self._project_of(unit, all_facts)
         except Exception:
@@ -89,6 +89,8 @@ class UnitTranslator(ABC):
         support = frozenset[str]().union(*(fragment.support for fragment in fragments))
         headers = frozenset[str]().union(*(fragment.lacking for fragment in fragments))
         project = replace(project, fragment_support=support, fragment_headers=headers)
+        borrowed = {file.relative for file in unit.borrowed}
+        results = [result for result in results if result.path not in borrowed]
         return [*results, *(self._guarded(facts, project) for facts in all_facts if facts.path == root)]
 
     def _project_of(self, unit: Unit, all_facts: Sequence[FileFacts]) -> ProjectInfo:

@@ -72,10 +72,25 @@ class ProgramFile:
 
 
 class Unit(NamedTuple):
-    """A file to parse, and the files whose translation rests on that parse (itself among them)."""
+    """A file to parse, and the files whose translation rests on that parse (itself among them).
+
+    ``borrowed`` are those that it includes, that another unit translates, and whose needs its root has to meet as well,
+    since they can't include anything themselves.
+    """
 
     root: ProgramFile
     owned: tuple[ProgramFile, ...]
+    borrowed: tuple[ProgramFile, ...] = ()
+
+    @property
+    def read(self) -> tuple[ProgramFile, ...]:
+        """All files that are looked at."""
+        return (*self.owned, *self.borrowed)
+
+
+def is_open_header(name: str, inside_scope: frozenset[str]) -> bool:
+    """Whether an included file may include more: a header, and none that is included ``inside_scope``."""
+    return name.endswith(HEADER_SUFFIXES) and name not in inside_scope
 
 
 class Program:
@@ -200,7 +215,11 @@ class Program:
         owned: dict[str, list[ProgramFile]] = {root: [] for root in roots}
         for relative, root in sorted(owner.items()):
             owned[root].append(self.files[relative])
-        return [Unit(self.files[root], tuple(owned[root])) for root in roots]
+        return [Unit(self.files[root], tuple(owned[root]), self._borrowed(root, owner)) for root in roots]
+
+    def _borrowed(self, root: str, owner: Mapping[str, str]) -> tuple[ProgramFile, ...]:
+        foreign = (name for name in self.reach(root) if owner[name] != root)
+        return tuple(self.files[name] for name in sorted(foreign) if not is_open_header(name, self.inside_scope))
 
     def _is_root(self, relative: str) -> bool:
         return self.files[relative].is_source and relative not in self.included
@@ -217,6 +236,7 @@ class Program:
                     found.setdefault(real[: -len(tail) - 1])
         return list(found)
 
+    @cached_property
     def inside_scope(self) -> frozenset[str]:
         """Files that are included between braces somewhere: in a function, class, namespace or ``extern "C"``."""
         found: set[str] = set()

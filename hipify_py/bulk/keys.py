@@ -99,7 +99,8 @@ class Keys:
                 "root": short(unit.root.relative),
                 "command": self._relative(command, unit, base),
                 "owned": [short(name) for name in owned],
-                "inside": [name in self._inside_scope for name in owned],
+                "borrowed": [short(file.relative) for file in unit.borrowed],
+                "inside": [name in self.program.inside_scope for name in owned],
                 "files": [[short(name), *self._file(name, short)] for name in context],
                 "outside": sorted(self._found_outside(command, context).items()),
             }
@@ -127,10 +128,6 @@ class Keys:
         if name not in self._digests:
             self._digests[name] = hashlib.sha256(self.program.files[name].data).hexdigest()
         return self._digests[name]
-
-    @cached_property
-    def _inside_scope(self) -> frozenset[str]:
-        return self.program.inside_scope()
 
     def _relative(self, command: Sequence[str], unit: Unit, base: str) -> list[str]:
         """The parser's command; folders below the unit's own count relative to it."""

@@ -25,6 +25,7 @@ class Part:
 
     root: str
     owned: tuple[str, ...]
+    borrowed: tuple[str, ...]
     files: tuple[tuple[str, str, bytes], ...]
     graph: Graph
     included: frozenset[str]
@@ -43,11 +44,7 @@ class PartProgram(Program):
         super().__init__(files, part.parse.include_dirs)
         self.__dict__["graph"] = part.graph
         self.__dict__["included"] = part.included
-        self._inside = part.inside
-
-    def inside_scope(self) -> frozenset[str]:
-        """Files that are included between braces somewhere in the whole program."""
-        return self._inside
+        self.__dict__["inside_scope"] = part.inside
 
 
 class Cutter:
@@ -58,7 +55,6 @@ class Cutter:
         self._fanout = fanout
         self._parse = parse
         self._shared = shared
-        self._inside = program.inside_scope()
 
     def part(self, unit: Unit) -> Part:
         """The part that holds ``unit``."""
@@ -66,10 +62,11 @@ class Cutter:
         return Part(
             root=unit.root.relative,
             owned=tuple(file.relative for file in unit.owned),
+            borrowed=tuple(file.relative for file in unit.borrowed),
             files=tuple((name, str(program.files[name].path), program.files[name].data) for name in sorted(context)),
             graph={name: tuple(edge for edge in program.graph[name] if edge[1] in context) for name in context},
             included=program.included & context,
-            inside=self._inside & context,
+            inside=program.inside_scope & context,
             options=tuple(translator.options for translator in self._fanout.translators),
             parse=self._parse,
             lean=self._fanout.lean,
@@ -103,8 +100,8 @@ def give_up_part(part: Part, limit: str) -> UnitResults:
 def _prepared(part: Part) -> tuple[Fanout, Unit]:
     """What works on the part, and its unit."""
     program = PartProgram(part)
-    owned = tuple(program.files[name] for name in part.owned)
-    unit = Unit(program.files[part.root], owned)
+    owned, borrowed = (tuple(program.files[name] for name in names) for names in (part.owned, part.borrowed))
+    unit = Unit(program.files[part.root], owned, borrowed)
     shared = Precompiled(_folder(), program, part.parse)
     if part.precompiled is not None:
         shared.adopt(unit, part.precompiled)

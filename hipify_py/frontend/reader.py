@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,19 +30,20 @@ class UnitReader:
         self._cuda_dirs = arguments.cuda_directories(parse)
 
     def read(self, unit: Unit) -> list[FileFacts]:
-        """The facts of the owned files in path order. Files that the parse did not reach are read by their tokens."""
-        if not any(self._is_interesting(file) for file in unit.owned):
+        """The facts of the unit's files. Those that the parse did not reach are read by their tokens."""
+        if not any(self._is_interesting(file) for file in unit.read):
             return self.read_tokens(unit)
         try:
             parsed = self._translation_unit(unit)
         except LibclangError:
             return [replace(facts, crashed=True) for facts in self.read_tokens(unit)]
         reached = set(parsed.included())
-        return [self._facts(file, unit, parsed, reached) for file in unit.owned]
+        folders = self._folders(unit)
+        return [self._facts(file, unit, parsed, reached, folders) for file in unit.read]
 
     def read_tokens(self, unit: Unit) -> list[FileFacts]:
-        """The facts of the owned files without a parser."""
-        return [analyze(file.relative, file.data, self._interest) for file in unit.owned]
+        """The facts of the unit's files without a parser."""
+        return [analyze(file.relative, file.data, self._interest) for file in unit.read]
 
     def _is_interesting(self, file: ProgramFile) -> bool:
         """Whether the text can hold CUDA at all; a cheap look that spares the parse of plain C++."""
@@ -71,25 +73,26 @@ class UnitReader:
             return Origin.CUDA
         return Origin.SYSTEM
 
-    def _facts(self, file: ProgramFile, unit: Unit, parsed: TranslationUnit, reached: set[str]) -> FileFacts:
+    def _facts(
+        self, file: ProgramFile, unit: Unit, parsed: TranslationUnit, reached: set[str], folders: Sequence[str]
+    ) -> FileFacts:
         real = os.path.realpath(file.path)
         through = unit.root.relative if file is not unit.root else ""
 
         def view(offsets: list[int], calls: list[int]) -> FileView | None:
             return parsed.view(str(file.path), file.data, offsets, calls) if real in reached else None
 
-        facts = self._within(analyze(file.relative, file.data, self._interest, view, through), file, unit)
-        facts = replace(facts, untranslated=self._untranslated(facts, file, unit))
+        facts = self._within(analyze(file.relative, file.data, self._interest, view, through), file, folders)
+        facts = replace(facts, untranslated=self._untranslated(facts, file, folders))
         if self._interest.kernels and real in reached:
             return replace(facts, kernel_trees=parsed.kernel_trees(str(file.path), self._text))
         return facts
 
-    def _within(self, facts: FileFacts, file: ProgramFile, unit: Unit) -> FileFacts:
+    def _within(self, facts: FileFacts, file: ProgramFile, folders: Sequence[str]) -> FileFacts:
         """The facts, with what the sandbox kept the file from apart from headers that are missing."""
         sandbox = self._precompiled.sandbox if self._precompiled else None
         if sandbox is None:
             return facts
-        folders = self._folders(unit)
         beside = os.path.dirname(os.path.abspath(file.path))
         asked = [(error.offset, error.missing) for error in facts.errors if error.missing]
         asked += structure.asked_headers(facts.tokens)
@@ -97,10 +100,12 @@ class UnitReader:
         places = {at for at, _ in refused}
         return replace(facts, refused=refused, errors=tuple(e for e in facts.errors if e.offset not in places))
 
-    def _untranslated(self, facts: FileFacts, file: ProgramFile, unit: Unit) -> tuple[UntranslatedHeader, ...]:
+    def _untranslated(
+        self, facts: FileFacts, file: ProgramFile, folders: Sequence[str]
+    ) -> tuple[UntranslatedHeader, ...]:
         refused = {name for _, name in facts.refused}
         includes = [include for include in facts.includes if include.header not in refused]
-        return untranslated_headers(includes, file.path, self._program, self._folders(unit))
+        return untranslated_headers(includes, file.path, self._program, folders)
 
     def _folders(self, unit: Unit) -> list[str]:
         """The folders in which the unit's headers are looked for, other than the system's."""

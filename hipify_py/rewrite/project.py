@@ -26,7 +26,7 @@ def project_info(program: Program, knowledge: Knowledge, runtime_header: str) ->
         provides_runtime=frozenset(_providers(program, knowledge, runtime_header)),
         sources=sources,
         runtime_first=frozenset(name for name in sources if order.asks_first(name)),
-        inside_scope=program.inside_scope(),
+        inside_scope=program.inside_scope,
         pastings=collect_pastings(program, knowledge),
     )
 

@@ -17,7 +17,7 @@ from hipify_py.frontend.facts import Activity, FileFacts, NameUse, Origin, Resol
 from hipify_py.frontend.macros import Piece
 from hipify_py.frontend.structure import contains, device_bodies
 from hipify_py.frontend.tokens import Tokens, lex
-from hipify_py.program import HEADER_SUFFIXES
+from hipify_py.program import is_open_header
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
 from hipify_py.rewrite.assembly import PtxTranslation, PtxTranslator, translate_all
 from hipify_py.rewrite.comments import comment_fixes
@@ -163,10 +163,11 @@ class Rewriter:
         """The text with all fixes that apply; conflicts and a result that can't be right become findings."""
         applied = apply_fixes(context.facts.data, fixes)
         findings += [_conflict(context, conflict) for conflict in applied.conflicts]
-        before = _unmatched(context.facts.tokens)
-        if _moves_brackets(context.facts.data, fixes) and _unmatched(lex(applied.data)) > before:
-            findings.append(_broken(context, before > 0))
-            return apply_fixes(context.facts.data, ())
+        if _moves_brackets(context.facts.data, fixes):
+            before = _unmatched(context.facts.tokens)
+            if _unmatched(lex(applied.data)) > before:
+                findings.append(_broken(context, before > 0))
+                return apply_fixes(context.facts.data, ())
         return applied
 
     def _names(
@@ -279,7 +280,7 @@ def _renamed_only(context: FileContext, applied: Applied) -> bytes:
 
 def takes_includes(path: str, project: ProjectInfo) -> bool:
     """Whether an include may be added to a file: a source, or a header that is included at namespace level only."""
-    return path in project.sources or (path.endswith(HEADER_SUFFIXES) and path not in project.inside_scope)
+    return path in project.sources or is_open_header(path, project.inside_scope)
 
 
 def support_path(folder: str, path: str, part: str) -> str:

@@ -114,6 +114,18 @@ def test_a_fragment_gets_the_runtime_header_through_its_root() -> None:
     assert output(by_path(given)["main.cu"]) == "#include <hip/hip_runtime.h>\n" + files["main.cu"]
 
 
+def test_every_file_that_includes_a_fragment_gets_what_the_fragment_needs() -> None:
+    part = BALLOT + "int g(int *d) { return cudaFree(d); }\n"
+    mains = {f"{name}.cu": f'#include "part.cu"\nint {name}() {{ return g(0); }}\n' for name in ("a", "b")}
+    translated = translate_tree({**mains, "part.cu": part})
+    results = by_path(translated)
+    assert [file.path for file in translated.files] == ["a.cu", "b.cu", "part.cu"]
+    for name, text in mains.items():
+        added = '#include <hip/hip_runtime.h>\n#include "hip_support/warp32.h"\n'
+        assert output(results[name]) == added + text
+    assert output(results["part.cu"]).endswith("return hipFree(d); }\n")
+
+
 def test_a_header_includes_its_support_header_itself() -> None:
     files = {
         "main.cu": '#include <cuda_runtime.h>\n#include "lib/part.cuh"\n',

@@ -101,7 +101,7 @@ def test_files_that_are_included_between_braces() -> None:
             "below.h": "",
         }
     )
-    assert found.inside_scope() == {"in.h"}
+    assert found.inside_scope == {"in.h"}
 
 
 def test_macros_count_where_they_can_be_seen() -> None:
