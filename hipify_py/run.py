@@ -248,7 +248,7 @@ def _includes_renamed(file: InputFile, options: TranslateOptions) -> bool:
     """Whether a file without CUDA includes one that gets a new name."""
     if not options.extensions or not file.relative.endswith(C_FAMILY_SUFFIXES):
         return False
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError):  # it is carried over, which tells that it can't be read
         return any(header.endswith(tuple(options.extensions)) for header, *_ in includes_of(file.path.read_bytes()))
     return False
 

@@ -165,7 +165,7 @@ class Keys:
         if folder not in self._listings:
             try:
                 self._listings[folder] = frozenset(name.casefold() for name in os.listdir(folder))
-            except OSError:
+            except OSError:  # the parser finds nothing there either
                 self._listings[folder] = frozenset()
         return self._listings[folder]
 

@@ -33,7 +33,7 @@ def main() -> None:
     """Start the program, watch it, report."""
     limits, report = json.loads(sys.argv[1]), int(sys.argv[2])
     os.set_inheritable(report, False)
-    with contextlib.suppress(OSError, AttributeError):
+    with contextlib.suppress(OSError, AttributeError):  # systems other than Linux have none
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
     child = os.fork()

@@ -63,7 +63,8 @@ def _outcome(seeds: range, folder: Path) -> tuple[list[str], int]:
         if len(seeds) == 1:
             return [f"seed {seeds.start}: {failed}"], 0
         outcomes = [_outcome(range(seed, seed + 1), folder) for seed in seeds]
-        return [fault for faults, _ in outcomes for fault in faults], sum(number for _, number in outcomes)
+        faults = [fault for faults, _ in outcomes for fault in faults]
+        return faults or [f"seeds {seeds} together only: {failed}"], sum(number for _, number in outcomes)
     refused = [message for message in both.prepared.refused if not message.endswith(BARRIER)]
     return sorted({*both.different()}) + refused, len(both.prepared.kernels)
 
