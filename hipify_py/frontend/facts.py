@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hipify_py.diagnostics.model import LineIndex, Span
 from hipify_py.frontend.constants import Constants, definitions, variables
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.frontend.trees import KernelTree
+
+if TYPE_CHECKING:
+    from hipify_py.frontend.bounds import Bounds
 
 
 class Activity(Enum):
@@ -193,6 +196,13 @@ class FileFacts:
     def lines(self) -> LineIndex:
         """The line index of the file."""
         return LineIndex(self.data)
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """The ranges of whole numbers in the file."""
+        from hipify_py.frontend.bounds import Bounds  # which needs calls, and they are defined here
+
+        return Bounds(self.tokens, self.constants)
 
     @cached_property
     def constants(self) -> Constants:

@@ -6,17 +6,19 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.facts import Call, FileFacts
 from hipify_py.frontend.lanes import ALL_LANES
 from hipify_py.frontend.tokens import lex
 
 
 class Subject(NamedTuple):
-    """An argument, ``kind`` its type as the parser spells it (empty if unknown), in a file."""
+    """An argument, ``kind`` its type as the parser spells it (empty if unknown), at its place in a file."""
 
     text: str
     kind: str
     facts: FileFacts
+    place: Span = Span(0, 0)
 
 
 _CAST = re.compile(r"\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|reinterpret_cast\s*<|static_cast\s*<")
@@ -75,6 +77,12 @@ def _is_above(subject: Subject, number: str) -> bool:
     return value is not None and value > int(number)
 
 
+def _may_reach(subject: Subject, number: str) -> bool:
+    """The argument isn't known to be from 0 to less than ``number``."""
+    found = subject.facts.bounds.of(subject.place)
+    return found is None or found.low < 0 or found.high >= int(number)
+
+
 def _is_lanes(subject: Subject, _: str) -> bool:
     """The lanes of a warp, from a vote: a call of a ballot, or the active lanes."""
     return re.fullmatch(r"__(?:ballot(?:_sync)?|activemask)\s*\(.*\)", subject.text.strip(), re.S) is not None
@@ -108,6 +116,7 @@ _CONDITIONS: Mapping[str, Callable[[Subject, str], bool]] = {
     "type": _is_of_type,
     "of": _is_instance,
     "above": _is_above,
+    "reaches": _may_reach,
     "lanes": _is_lanes,
     "present": _is_present,
     "full": _is_full_mask,
@@ -129,4 +138,5 @@ def holds(condition: str, facts: FileFacts, call: Call, subject: str) -> bool:
     if number >= len(call.arguments):
         return False
     kind = call.types[number] if number < len(call.types) else ""
-    return _CONDITIONS[name](Subject(facts.text(call.arguments[number]), kind, facts), parameter)
+    place = call.arguments[number]
+    return _CONDITIONS[name](Subject(facts.text(place), kind, facts, place), parameter)

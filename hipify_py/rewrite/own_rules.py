@@ -25,6 +25,7 @@ API = "rules"  # the library that the report counts these names under
 _NAME = re.compile(r"(?:::)?[A-Za-z_]\w*(?:::~?[A-Za-z_]\w*)*")
 _HEADER = re.compile(r"[\w./+-]+(?: [\w./+-]+)*")
 _MOST_ARGUMENTS = 100
+_NUMBERED = ("above", "reaches")  # conditions with a number after them
 _MOST_DIGITS = 10
 _VERSION = re.compile(r"\d+(?:\.\d+)*")
 _STATUSES = (Status.DIRECT, Status.PARTIAL, Status.UNSUPPORTED)
@@ -185,11 +186,11 @@ class _Reader:
     def _check_parameter(self, condition: str, line: int) -> None:
         """What a condition has after its name: a number, the name of a type, or nothing."""
         name, _, parameter = condition.partition(" ")
-        if name == "above" and not (parameter.isdecimal() and len(parameter) < _MOST_DIGITS):
-            raise self._error(line, f"requires: {condition!r}: above needs a whole number after it")
+        if name in _NUMBERED and not (parameter.isdecimal() and len(parameter) < _MOST_DIGITS):
+            raise self._error(line, f"requires: {condition!r}: {name} needs a whole number after it")
         if name in ("type", "of") and not parameter.strip():
             raise self._error(line, f"requires: {condition!r}: {name} needs a type after it")
-        if name not in ("above", "type", "of") and parameter:
+        if name not in (*_NUMBERED, "type", "of") and parameter:
             raise self._error(line, f"requires: {condition!r}: {name} has nothing after it")
 
     def _check_keys(

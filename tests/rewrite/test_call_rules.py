@@ -286,6 +286,18 @@ def test_counts_of_bits_are_int_as_with_cuda(before: str, after: str | None) -> 
         ("n = __shfl_down_sync(~0u, n, 33);", "n = __shfl_down(n, (33) & 31, 32);"),
         ("n = __shfl_xor_sync(~0u, n, 1 << 5, 16);", "n = __shfl_xor(n, (1 << 5) & 31, 16);"),
         ("n = __shfl_up_sync(~0u, n, 31);", "n = __shfl_up(n, 31, 32);"),
+        ("n = __shfl_up_sync(~0u, n, a);", "n = __shfl_up(n, (a) & 31, 32);"),
+        ("n = __shfl_down_sync(~0u, n, a + 1, 8);", "n = __shfl_down(n, (a + 1) & 31, 8);"),
+        ("n = __shfl_xor_sync(~0u, n, -1);", "n = __shfl_xor(n, (-1) & 31, 32);"),
+        ("n = __shfl_sync(~0u, n, a);", "n = __shfl(n, a, 32);"),
+        (
+            "for (int o = 16; o > 0; o >>= 1) n += __shfl_down_sync(~0u, n, o);",
+            "for (int o = 16; o > 0; o >>= 1) n += __shfl_down(n, o, 32);",
+        ),
+        (
+            "for (int o = 64; o > 0; o >>= 1) n += __shfl_down_sync(~0u, n, o);",
+            "for (int o = 64; o > 0; o >>= 1) n += __shfl_down(n, (o) & 31, 32);",
+        ),
     ],
 )
 def test_results_have_the_types_that_cuda_gives_them(before: str, after: str) -> None:

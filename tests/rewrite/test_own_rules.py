@@ -165,11 +165,15 @@ BAD = {
     "an unknown condition": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'nul' }\n",
         "4: requires: unknown condition 'nul'; there are above, const, floating, full, integer, kernel, "
-        "lanes, null, of, present, scalar, symbol, type, typed",
+        "lanes, null, of, present, reaches, scalar, symbol, type, typed",
     ),
     "a condition on no argument": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { first = 'null' }\n",
         "4: requires: 'first' is neither an argument's number nor T",
+    ),
+    "a reach without a number": (
+        "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'reaches' }\n",
+        "4: requires: 'reaches': reaches needs a whole number after it",
     ),
     "a limit that is no number": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'above x' }\n",

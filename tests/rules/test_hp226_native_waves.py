@@ -31,6 +31,27 @@ __global__ void k(int* p) { if (threadIdx.x % warpSize == 0) p[0] = sum(p[thread
     assert result.support == {"wavefront"}
 
 
+STEPS = {
+    "__shfl_up_sync(~0u, v, n)": "__shfl_up(v, (n) & (warpSize - 1))",
+    "__shfl_xor_sync(~0u, v, n, warpSize / 2)": "__shfl_xor(v, (n) & (warpSize - 1), warpSize / 2)",
+    "__shfl_down(v, 40)": "__shfl_down(v, (40) & (warpSize - 1))",
+    "__shfl_down_sync(~0u, v, warpSize / 2)": "__shfl_down(v, warpSize / 2)",
+}
+
+
+def test_steps_are_counted_modulo_the_wavefront() -> None:
+    for before, after in STEPS.items():
+        source = f"{HEADER}__device__ int f(int v, int n) {{ return {before} % warpSize; }}\n"
+        assert f"return {after} % warpSize;" in output(translated(source))
+
+
+def test_shuffles_of_two_bfloat16() -> None:
+    body = "return {}(b, warpSize / 2{});"
+    source = f"{HEADER}#include <cuda_bf16.h>\n__device__ __nv_bfloat162 f(__nv_bfloat162 b) {{{{ {body} }}}}\n"
+    result = translated(source.format("__shfl_xor_sync", "").replace("(b", "(~0u, b"))
+    assert body.format("warp32::shfl_xor", ", warpSize") in output(result)
+
+
 def test_64_is_another_name_for_portable() -> None:
     assert output(translated(SOURCE, target_options={"warp-size": "64"})) == output(translated(SOURCE))
 

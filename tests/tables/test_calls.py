@@ -33,7 +33,9 @@ KEYS = frozenset(
         "operand",
     ]
 )
-CONDITIONS = re.compile(r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_][\w ]*\*?|of [a-z_:]+|above \d+")
+CONDITIONS = re.compile(
+    r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_][\w ]*\*?|of [a-z_:]+|(?:above|reaches) \d+"
+)
 PLACEHOLDER = re.compile(r"\$(\d+|T)(\.\.\.)?")
 MOST_ARGUMENTS = 10
 
@@ -81,7 +83,7 @@ def test_conditions_are_known(call: dict[str, Any]) -> None:
     for place, condition in call.get("requires", {}).items():
         assert place == "T" or int(place) < min(call["arity"])
         assert CONDITIONS.fullmatch(condition)
-        assert condition.startswith("above") or condition.startswith("present") == (place == "T")
+        assert condition.startswith(("above", "reaches")) or condition.startswith("present") == (place == "T")
 
 
 @pytest.mark.parametrize("call", CALLS, ids=_identity)

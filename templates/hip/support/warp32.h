@@ -58,9 +58,12 @@ __device__ T by_words(T value, Move move) {
     return value;
 }
 
+__device__ constexpr int steps(int width) { return width > 32 ? width - 1 : 31; }
+
 }  // namespace detail
 
-// Shuffles of types that HIP's own shuffles do not take, such as bfloat16. Steps have five bits, as with CUDA.
+// Shuffles of types that HIP's own shuffles do not take, such as bfloat16. As with CUDA, steps are counted modulo the
+// warp: 32, or the wavefront for widths above that.
 template <class T>
 __device__ T shfl(T value, int source, int width = 32) {
     return detail::by_words(value, [=](unsigned word) { return __shfl(word, source, width); });
@@ -68,17 +71,20 @@ __device__ T shfl(T value, int source, int width = 32) {
 
 template <class T>
 __device__ T shfl_up(T value, unsigned distance, int width = 32) {
-    return detail::by_words(value, [=](unsigned word) { return __shfl_up(word, distance & 31, width); });
+    const int step = distance & detail::steps(width);
+    return detail::by_words(value, [=](unsigned word) { return __shfl_up(word, step, width); });
 }
 
 template <class T>
 __device__ T shfl_down(T value, unsigned distance, int width = 32) {
-    return detail::by_words(value, [=](unsigned word) { return __shfl_down(word, distance & 31, width); });
+    const int step = distance & detail::steps(width);
+    return detail::by_words(value, [=](unsigned word) { return __shfl_down(word, step, width); });
 }
 
 template <class T>
 __device__ T shfl_xor(T value, int lanes, int width = 32) {
-    return detail::by_words(value, [=](unsigned word) { return __shfl_xor(word, lanes & 31, width); });
+    const int step = lanes & detail::steps(width);
+    return detail::by_words(value, [=](unsigned word) { return __shfl_xor(word, step, width); });
 }
 
 // The lanes of `mask` that hold the same bits as the caller.

@@ -12,7 +12,7 @@ struct Results {
     unsigned half_match, half_add;
     unsigned before, up_to, after, from;
     int smallest_signed;
-    double neighbour;
+    double neighbour, half_away;
 };
 
 __global__ void fill(const unsigned* values, const float* keys, unsigned mask, Results* results) {
@@ -41,8 +41,11 @@ __global__ void fill(const unsigned* values, const float* keys, unsigned mask, R
     r.after = warp32::lanes_after();
     r.from = warp32::lanes_from();
     warp32::sync(mask);
-    r.neighbour = 0;
-    if (mask == warp32::all_lanes) r.neighbour = warp32::shfl_xor(double(v) + 0.5, 1);
+    r.neighbour = r.half_away = 0;
+    if (mask == warp32::all_lanes) {
+        r.neighbour = warp32::shfl_xor(double(v) + 0.5, 33);
+        r.half_away = warp32::shfl_xor(double(v) + 0.5, warpSize / 2, warpSize);
+    }
     results[t] = r;
 }
 
@@ -86,7 +89,9 @@ static void compare(const unsigned* v, const float* keys, unsigned mask, const R
         expect("lanes_up_to", t, r.up_to, (2ull << lane) - 1);
         expect("lanes_after", t, r.after, ~((2ull << lane) - 1));
         expect("lanes_from", t, r.from, ~((1ull << lane) - 1));
-        if (mask == ~0u) expect("shfl_xor of a double", t, r.neighbour * 2, v[t ^ 1] * 2 + 1);
+        if (mask != ~0u) continue;
+        expect("shfl_xor of a double", t, r.neighbour * 2, v[t ^ 1] * 2 + 1);
+        expect("shfl_xor in a wavefront", t, r.half_away * 2, v[t ^ (warpSize / 2)] * 2 + 1);
     }
 }
 

@@ -18,6 +18,9 @@ __global__ void fixed(const int* in, unsigned* out) {
     const int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
     int sum = in[threadIdx.x];
     for (int d = 16; d > 0; d >>= 1) sum += __shfl_xor_sync(FULL, sum, d);
+    for (int d = 30; d < 70; d += 9)
+        sum += __shfl_xor_sync(FULL, sum, d) + __shfl_up_sync(FULL, sum, d) - __shfl_down_sync(FULL, lane, d, 16) +
+               __shfl_sync(FULL, lane, d);
     const unsigned odd = __ballot_sync(FULL, in[threadIdx.x] & 1);
     const unsigned before = __popc(odd & ((1u << lane) - 1));
     out[threadIdx.x] = sum * 64 + before;
