@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hipify_py.verify.dpcpp.registration import registration
 from hipify_py.verify.dpcpp.syclbin import read
-from hipify_py.verify.dpcpp.toolchain import Dpcpp, Driver, Toolchain, device_compiler
+from hipify_py.verify.dpcpp.toolchain import KEEP_BARRIERS, Dpcpp, Driver, Toolchain, device_compiler
 from hipify_py.verify.messages import parse_messages
 from hipify_py.verify.model import CompileJob, CompilerMessage, Limits, Severity
 from hipify_py.verify.process import Finished, run
@@ -50,7 +50,7 @@ def compile_source(job: CompileJob, toolchain: Toolchain, folder: Path) -> Compi
 
 def _device(job: CompileJob, flags: Sequence[str], toolchain: Dpcpp, folder: Path) -> Finished:
     # SYCL's own headers are inside of the compiler; those of oneDPL and oneMKL are looked for last.
-    options = ["-w", "-fsycl-device-code-split=off", "-idirafter", str(toolchain.prefix / "include")]
+    options = ["-w", "-fsycl-device-code-split=off", KEEP_BARRIERS, "-idirafter", str(toolchain.prefix / "include")]
     for part in ("header", "footer"):
         options += ["-Xclang", f"-fsycl-int-{part}={folder / part}.h"]
     command = [str(device_compiler(toolchain)), str(job.path), str(folder / "device.syclbin"), *options, *flags]

@@ -31,6 +31,8 @@ _FOLDER = "dpcpp-2026.2"
 _MATH = ("libmkl_sycl_*.so.6", "libmkl_intel_ilp64.so.3", "libmkl_tbb_thread.so.3", "libmkl_core.so.3")
 _CLANG = re.compile(r"clang\+\+-(\d+)")
 _OLDEST_CLANG = 15
+# These optimizations of DPC++ 2026.2 remove barriers between which other work-items only touch local memory.
+KEEP_BARRIERS = "-fno-sycl-early-optimizations"
 _LIMITS = Limits(seconds=300.0, memory=64 << 30)
 
 
@@ -85,7 +87,7 @@ def find(environment: Mapping[str, str], cache: Path) -> Toolchain:
     Raises:
         ToolchainError: there is none; the text says how to get one, how large it is, and its licence.
     """
-    for name, flags in (("icpx", ("-fsycl",)), ("acpp", ())):
+    for name, flags in (("icpx", ("-fsycl", KEEP_BARRIERS)), ("acpp", ())):
         path = shutil.which(name, path=environment.get("PATH"))
         if path is not None:
             return Driver(name, (path, *flags))
