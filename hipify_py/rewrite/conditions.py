@@ -23,6 +23,7 @@ class Subject(NamedTuple):
 
 _CAST = re.compile(r"\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|reinterpret_cast\s*<|static_cast\s*<")
 _POINTER_TO_VOID = re.compile(r"(?:const )?void (?:const )?\*(?: ?const)?")
+_DEPENDENT = re.compile(r"type-parameter-|<dependent type>")
 _NULL = frozenset(("0", "NULL", "nullptr", "0L"))
 _INTEGERS = frozenset(
     f"{sign}{size}".strip()
@@ -102,6 +103,11 @@ def _is_integer(subject: Subject, _: str) -> bool:
     return subject.kind.removeprefix("const ") in _INTEGERS
 
 
+def is_dependent(kind: str) -> bool:
+    """Whether a template chooses a type, as the parser spells it."""
+    return _DEPENDENT.search(kind) is not None
+
+
 def _is_present(subject: Subject, _: str) -> bool:
     return bool(subject.text)
 
@@ -120,6 +126,7 @@ _CONDITIONS: Mapping[str, Callable[[Subject, str], bool]] = {
     "lanes": _is_lanes,
     "present": _is_present,
     "full": _is_full_mask,
+    "dependent": lambda subject, _: is_dependent(subject.kind),
     "floating": _is_floating,
     "integer": _is_integer,
 }

@@ -179,7 +179,7 @@ class Judge:
 
     def _differs_on_device(self, use: NameUse) -> bool:
         """Whether a function of the C library is another one in device code."""
-        if use.side is Side.HOST or use.qualifier or use.member:
+        if use.side is Side.HOST or use.qualifier not in ("", "std") or use.member:
             return False
         return any(rule.device for rule in self._knowledge.call_rules(use.name))
 

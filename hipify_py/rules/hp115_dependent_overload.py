@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.frontend.facts import Activity, Call
+from hipify_py.rewrite.conditions import is_dependent
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.knowledge import CallRule
 from hipify_py.tables.schema import Kind
@@ -24,7 +25,6 @@ CODE = "HP115"
 NAME = "dependent-overload"
 SEVERITY = Severity.WARNING
 
-_DEPENDENT = re.compile(r"type-parameter-|<dependent type>")
 _TYPE = re.compile(r"type (\w+)(?: ?\*)?")
 
 
@@ -53,7 +53,7 @@ def _types(context: FileContext, rule: CallRule, call: Call) -> Iterator[str]:
         if wanted is None or entry is None or entry.cuda.kind is not Kind.TYPE or not number.isdigit():
             continue
         fits = not rule.arity or len(call.arguments) in rule.arity
-        if fits and int(number) < len(call.types) and _DEPENDENT.search(call.types[int(number)]):
+        if fits and int(number) < len(call.types) and is_dependent(call.types[int(number)]):
             yield wanted[1]
 
 

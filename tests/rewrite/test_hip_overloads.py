@@ -38,9 +38,26 @@ CALLS = {
     "in a template": ("template <class T> __device__ void g(T* p) { atomicAdd(p, T(1)); }", "atomicAdd(p, T(1));"),
 }
 
+TEMPLATE = "template <class T> __device__ T g(T v, int n) {{ return {}; }}"
+IN_TEMPLATES = {
+    "rsqrt(v)": "floating::rsqrt(v)",
+    "jn(n, v)": "floating::jn(n, v)",
+    "jn(v, 2.0f)": "jnf(v, 2.0f)",
+    "pow(v, 2)": "pow(v, floating::exponent(2))",
+    "std::pow(v, n)": "std::pow(v, floating::exponent(n))",
+    "std::pow(2.0f, v)": "std::pow(2.0f, floating::exponent(v))",
+    "std::pow(2.0f, n)": "std::pow(static_cast<double>(2.0f), n)",
+    "std::pow(2.0f, 2.0f)": "std::pow(2.0f, 2.0f)",
+    "__ffs(v)": "__ffs(static_cast<int>(v))",
+    "__ffsll(v)": "__ffsll(static_cast<long long>(v))",
+    "sqrt(v)": "sqrt(v)",
+}
+CALLS |= {f"{call} in a template": (TEMPLATE.format(call), f"return {new};") for call, new in IN_TEMPLATES.items()}
+CALLS["a host's std::pow"] = ("template <class T> T g(T v) { return std::pow(v, 2); }", "return std::pow(v, 2);")
+
 
 def test_calls() -> None:
-    results = translate_snippets({name: source for name, (source, _) in CALLS.items()}, ("cuda_fp16.h",))
+    results = translate_snippets({name: source for name, (source, _) in CALLS.items()}, ("cuda_fp16.h", "cmath"))
     for name, (_, after) in CALLS.items():
         assert after in output(results[name]), name
     said = {name: [d.code for d in result.diagnostics] for name, result in results.items() if result.diagnostics}

@@ -164,7 +164,7 @@ BAD = {
     "no numbers": ("[[call]]\ncuda = 'a'\narity = ['2']\nto = 'b()'\n", "3: arity: must be a list of whole numbers"),
     "an unknown condition": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'nul' }\n",
-        "4: requires: unknown condition 'nul'; there are above, const, floating, full, integer, kernel, "
+        "4: requires: unknown condition 'nul'; there are above, const, dependent, floating, full, integer, kernel, "
         "lanes, null, of, present, reaches, scalar, symbol, type, typed",
     ),
     "a condition on no argument": (

@@ -34,7 +34,7 @@ KEYS = frozenset(
     ]
 )
 CONDITIONS = re.compile(
-    r"kernel|null|scalar|symbol|const|typed|present|type [A-Za-z_][\w ]*\*?|of [a-z_:]+|(?:above|reaches) \d+"
+    r"kernel|null|scalar|symbol|const|typed|present|dependent|type [A-Za-z_][\w ]*\*?|of [a-z_:]+|(?:above|reaches) \d+"
 )
 PLACEHOLDER = re.compile(r"\$(\d+|T)(\.\.\.)?")
 MOST_ARGUMENTS = 10

@@ -29,4 +29,4 @@ def test_results_do_not_depend_on_the_wavefront(program: Path, lanes: int, tmp_p
 
 
 def test_there_are_programs() -> None:
-    assert [program.stem for program in PROGRAMS] == ["atomics", "groups", "narrow", "warps", "words"]
+    assert [program.stem for program in PROGRAMS] == ["atomics", "floating", "groups", "narrow", "warps", "words"]
