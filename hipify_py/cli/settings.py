@@ -347,8 +347,8 @@ def _verify(kind: str | None, mode: Mode, target: TargetSpec) -> str | None:
         raise UsageError("--verify needs written files: use it with -o DIR or --in-place")
     if kind == "compile" and not target.verifier:
         raise UsageError(f"--verify: target {target.name!r} has no verification")
-    if kind == "run" and not (target.runtime or target.runner):
-        raise UsageError(f"--verify: the output for {target.name!r} can't run on the CPU engine")
+    if kind == "run" and not target.runs:
+        raise UsageError(f"--verify: there is nothing to run the output for {target.name!r} with")
     return kind
 
 

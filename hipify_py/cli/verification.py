@@ -41,9 +41,8 @@ RUNNER = "hipify_py.prove.verifier:verify"
 
 
 def verify(kind: str, request: Request, tell: Callable[[str], None]) -> tuple[Diagnostic, ...]:
-    """Compile what ``request`` holds with the target's verifier, or run it on the CPU engine."""
-    spec = all_targets()[request.result.target]
-    reference = (spec.runner or RUNNER) if kind == "run" else spec.verifier
+    """Compile what ``request`` holds with the target's verifier, or run it beside the original."""
+    reference = RUNNER if kind == "run" else all_targets()[request.result.target].verifier
     module, _, name = reference.partition(":")
     verifier: Verifier = getattr(importlib.import_module(module), name)
     return verifier(request, tell)

@@ -31,9 +31,10 @@ from hipify_py.prove.checks import CHECKS
 from hipify_py.prove.kernels.session import KernelSession
 from hipify_py.prove.matrix import table, values
 from hipify_py.prove.model import Row, Verdict
-from hipify_py.prove.session import Plan, Session, Translation
+from hipify_py.prove.runners import Translation, runner_kind
+from hipify_py.prove.session import Plan, Session
 from hipify_py.prove.subjects import with_included
-from hipify_py.prove.verifier import choose_compiler, work_folder
+from hipify_py.prove.verifier import choose_compiler, tell_found, work_folder
 from hipify_py.report.model import Report, source_lines
 from hipify_py.results import ProjectResult
 from hipify_py.targets import TargetSpec, all_targets
@@ -41,9 +42,9 @@ from hipify_py.verify.toolchains import ToolchainError, cache_folder
 from hipify_py.writer import execute, plan_tree
 
 DESCRIPTION = """\
-Translate programs, build the originals and the translations for the CPU engine, run both and compare exit codes,
-output and files. PATH is a program, or a folder: each source with a main in it is a program, unless a verify.toml
-says what is. The programs are executed, under limits, in scratch folders."""
+Translate programs, build the originals for the CPU engine and the translations for what their target runs on without
+a GPU, run both and compare exit codes, output and files. PATH is a program, or a folder: each source with a main in it
+is a program, unless a verify.toml says what is. The programs are executed, under limits, in scratch folders."""
 _NO_PROGRAM = "no program found: a source with a main, or a verify.toml"
 _NO_KERNEL = "no kernel found in a file without a main"
 
@@ -55,6 +56,7 @@ def run(arguments: Sequence[str]) -> ExitCode:
     if args.sandbox:
         raise UsageError("--sandbox: compilers would leave it; verify runs what it builds")
     specs = _targets(args.to, targets)
+    _refuse_elsewhere(args, specs)
     args.to = specs[0].name
     chosen = settings.merge(args, settings.read_config(args, targets), targets, os.environ)
     found = discover(chosen.paths, chosen.selection, looks_like_cuda)
@@ -77,7 +79,7 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
     )
     set_as_for_check(parser)
     parser.add_argument("paths", nargs="+", metavar="PATH", help=argparse.SUPPRESS)
-    runnable = ", ".join(name for name, spec in targets.items() if spec.runtime)
+    runnable = ", ".join(name for name, spec in targets.items() if spec.runs)
     parser.add_argument("--to", required=True, metavar="TARGET", help=f"targets, comma-separated: {runnable}")
     group = parser.add_argument_group("what is done")
     group.add_argument("--check", dest="checks", action="append", metavar="KIND", help=f"also: {', '.join(CHECKS)}")
@@ -102,17 +104,29 @@ def _targets(text: str, targets: Mapping[str, TargetSpec]) -> list[TargetSpec]:
     """The targets named by a comma-separated list.
 
     Raises:
-        UsageError: an unknown one, or one whose output can't run on the CPU engine.
+        UsageError: an unknown one, or one whose output can't be run.
     """
     found = []
     for name in text.split(","):
         spec = targets.get(name)
         if spec is None:
             raise UsageError(f"--to: no target {name!r}; there are: {', '.join(targets)}")
-        if not spec.runtime:
-            raise UsageError(f"--to: the output for {name!r} can't run on the CPU engine")
+        if not spec.runs:
+            raise UsageError(f"--to: there is nothing to run the output for {name!r} with")
         found.append(spec)
     return found
+
+
+def _refuse_elsewhere(args: argparse.Namespace, specs: Sequence[TargetSpec]) -> None:
+    """Some things are done on the CPU engine alone.
+
+    Raises:
+        UsageError: one of them was asked for a target that doesn't run there.
+    """
+    elsewhere = [spec.name for spec in specs if not spec.runtime]
+    for flag, wanted in (("--kernels", args.kernels), ("--check", args.checks)):
+        if wanted and elsewhere:
+            raise UsageError(f"{flag}: the output for {elsewhere[0]!r} doesn't run on the CPU engine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +162,7 @@ def _verify(args: argparse.Namespace, chosen: Settings, found: Discovery, specs:
 
 
 def _is_clean(chosen: Settings, outcome: _Outcome) -> bool:
-    if any(row.verdict is not Verdict.AGREES or row.compiled is False for row in outcome.rows):
+    if any(row.verdict not in (Verdict.AGREES, Verdict.REFUSED) or row.compiled is False for row in outcome.rows):
         return False
     worst = max((finding.severity for finding in outcome.findings), default=Severity.NOTE)
     return chosen.fail_on is None or worst < chosen.fail_on or worst is Severity.NOTE
@@ -164,9 +178,17 @@ def _proved(
     """Translate to every target and verify what came out."""
     compiler = choose_compiler(os.environ, tell, args.compiler)
     cache = cache_folder(os.environ)
-    programs = tuple(args.program or ())
+    for spec in specs:
+        tell_found(spec, os.environ, tell)
     plan = Plan(
-        not args.no_mutations, _checks(args.checks), chosen.translate.jobs, args.seconds, args.manifest, programs
+        mutate=not args.no_mutations,
+        checks=_checks(args.checks),
+        jobs=chosen.translate.jobs,
+        seconds=args.seconds,
+        manifest=args.manifest,
+        programs=tuple(args.program or ()),
+        parse=chosen.parse,
+        environment=os.environ,
     )
     session = Session(found, Builder(compiler, cache), work_folder(cache, found.root), plan)
     tell(f"{len(session.subjects)} programs; translating {len(session.found.files)} files")
@@ -174,7 +196,8 @@ def _proved(
     translations: list[Translation] = []
     for spec in specs if session.subjects else ():
         result = api.translate(session.found.files, _options(chosen, spec), chosen.parse)
-        refused, messages = (None, ()) if args.no_compile else _compiled(chosen, session.found, spec, result, tell)
+        wanted = not args.no_compile and not runner_kind(spec).compiles
+        refused, messages = _compiled(chosen, session.found, spec, result, tell) if wanted else (None, ())
         translations.append(Translation(spec, result, refused))
         findings += messages
     if not translations:

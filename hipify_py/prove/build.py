@@ -45,6 +45,7 @@ class Mode:
 
 _QUICK = {"zig": ("-g0",)}  # it writes debug information unless told otherwise
 PLAIN = Mode("plain", ("-O1",), own=_QUICK)
+SHARED = Mode("shared", ("-O1", "-fPIC", "-shared"), own=_QUICK)  # a shared object with a main
 WIDE = Mode("wave64", ("-O1", "-DSIMT_WARP=64"), own=_QUICK)
 
 

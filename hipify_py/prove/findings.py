@@ -11,6 +11,7 @@ from hipify_py.prove.model import Built, Problem, Subject
 from hipify_py.prove.subjects import main_offset
 
 HINTS = {
+    "HP801": "see the other findings near this line; without one, please report it",
     "HP802": "nothing can be compared before the original runs; see the errors, or set its arguments in verify.toml",
     "HP803": "see the other findings near this line; without one, please report it",
     "HP804": "see the findings of the translation; set tolerances in verify.toml if only rounding differs",

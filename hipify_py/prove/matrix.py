@@ -24,7 +24,8 @@ def table(rows: Sequence[Row], kind: str = "program") -> str:
 def conclusion(rows: Sequence[Row], kind: str) -> str:
     """The last line: how many translated programs, or kernels, agree with their originals."""
     agreeing = sum(row.verdict is Verdict.AGREES for row in rows)
-    return f"{agreeing} of {len(rows)} {kind}s agree"
+    refused = sum(row.verdict is Verdict.REFUSED for row in rows)
+    return f"{agreeing} of {len(rows) - refused} {kind}s agree" + (f", {refused} refused" if refused else "")
 
 
 def _cells(row: Row, checks: Iterable[str]) -> Iterable[str]:

@@ -60,12 +60,18 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A build: ``program`` is None if it failed, and then ``problems`` say why."""
+    """A build: ``program`` is None if it failed, and then ``problems`` say why.
+
+    ``partial`` tells which part of a translation is not in it and runs as it was; ``refused`` is a program of which
+    nothing was translated.
+    """
 
     program: Path | None
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
     cached: bool = False
+    partial: str = ""
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +109,7 @@ class Verdict(Enum):
     AGREES = "agrees"
     UNPROVEN = "unproven"  # it agrees, but would do so without its kernels
     DIFFERS = "differs"
+    REFUSED = "refused"  # nothing of it is translated
     NOT_BUILT = "not built"  # the translation doesn't build
     NO_ORIGINAL = "no original"  # the original doesn't build, or fails by itself: nothing to compare with
 

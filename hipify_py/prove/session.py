@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from hipify_py.diagnostics.model import Diagnostic, Severity
+from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile
 from hipify_py.project import Discovery
 from hipify_py.prove import findings
 from hipify_py.prove.build import Builder
 from hipify_py.prove.checks import CHECKS, Check, faults, sanitizer_reports, suspects
 from hipify_py.prove.compare import difference
-from hipify_py.prove.execute import execute
 from hipify_py.prove.model import Built, Problem, Ran, Row, Subject, Verdict
+from hipify_py.prove.runners import Runner, Surroundings, Translation, run_subject, runner_kind
 from hipify_py.prove.subjects import find_subjects
-from hipify_py.prove.trees import Tree, code_texts, original_tree, translated_tree
+from hipify_py.prove.trees import Tree, code_texts, original_tree
 from hipify_py.prove.values import values_by_file
-from hipify_py.results import ProjectResult
-from hipify_py.targets.base import TargetSpec
 
 SKIP_LAUNCHES = "skip-launches"
 MUTATIONS = (SKIP_LAUNCHES, "drop-last-block")
 _GRACE = 5.0  # seconds that a mutant may run beyond ten times what the right program took
-
-
-@dataclass(frozen=True, slots=True)
-class Translation:
-    """A project translated to one target; ``refused`` are files that the target's own compiler refuses.
-
-    ``refused`` is None if no such compiler was asked.
-    """
-
-    spec: TargetSpec
-    result: ProjectResult
-    refused: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +38,8 @@ class Plan:
     seconds: float | None = None  # a time limit of runs that goes before those of the subjects
     manifest: Path | None = None  # a verify.toml that lies outside of the project
     programs: tuple[str, ...] = ()  # patterns of the names of the programs to verify; none: all
+    parse: ParseOptions = field(default_factory=ParseOptions)  # for targets that parse the originals again
+    environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
 
     def wants(self, name: str) -> bool:
         """Whether the program called ``name`` is to be verified."""
@@ -75,6 +65,19 @@ class _Original:
     ran: Ran | None
     trouble: str
     faults: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """A translation with what builds and runs its programs; ``compiles``: with the target's own compiler."""
+
+    translation: Translation
+    runner: Runner
+    compiles: bool
+
+    @property
+    def output(self) -> str:
+        return f"the output for {self.translation.spec.title}"
 
 
 class Session:
@@ -118,13 +121,14 @@ class Session:
 
         Raises:
             OSError: the work folder can't be written.
+            hipify_py.verify.toolchains.ToolchainError: what a target runs on is missing.
         """
-        original = self.original(translations[0].spec)
-        trees = [(t, translated_tree(self.found, t.result, t.spec, self._folder, self._values)) for t in translations]
+        original = self.original()
+        trials = [self._trial(translation) for translation in translations]
         rows: list[Row] = []
         found: list[Diagnostic] = []
         with ThreadPoolExecutor(max_workers=self._plan.jobs) as pool:
-            tasks = [pool.submit(self._subject, subject, original, trees) for subject in self.subjects]
+            tasks = [pool.submit(self._subject, subject, original, trials) for subject in self.subjects]
             for task in tasks:
                 for row, diagnostics in task.result():
                     rows.append(row)
@@ -132,16 +136,21 @@ class Session:
                     done(row)
         return Proof(tuple(rows), tuple(dict.fromkeys(found)))
 
-    def original(self, spec: TargetSpec) -> Tree:
-        """The project as it is, lowered as ``spec`` says."""
-        return original_tree(self.found, spec, self._folder, self._values)
+    def original(self) -> Tree:
+        """The project as it is, lowered for the CPU engine."""
+        return original_tree(self.found, self._folder, self._values)
+
+    def _trial(self, translation: Translation) -> _Trial:
+        plan, kind = self._plan, runner_kind(translation.spec)
+        given = Surroundings(self.found, self._values, self._folder, self._builder, plan.parse, plan.environment)
+        return _Trial(translation, kind(translation, given), kind.compiles)
 
     def _subject(
-        self, subject: Subject, original_tree: Tree, trees: Iterable[tuple[Translation, Tree]]
+        self, subject: Subject, original_tree: Tree, trials: Iterable[_Trial]
     ) -> list[tuple[Row, list[Diagnostic]]]:
         where = findings.Places(self.program, subject)
         original = self._original(subject, original_tree)
-        return [self._row(subject, original, translation, tree, where) for translation, tree in trees]
+        return [self._row(subject, original, trial, where) for trial in trials]
 
     def _original(self, subject: Subject, tree: Tree) -> _Original:
         built = self._builder.build(subject, tree)
@@ -155,45 +164,57 @@ class Session:
         return _Original(built, ran, "")
 
     def _run(self, subject: Subject, program: Path, environment: Mapping[str, str], *, sanitized: bool = False) -> Ran:
-        folder = self.found.root / subject.folder
-        called = Path(subject.sources[0]).stem
-        return execute(program, subject.settings, folder, environment, called=called, sanitized=sanitized)
+        return run_subject(self.found.root, subject, program, environment, sanitized=sanitized)
 
     def _row(
-        self, subject: Subject, original: _Original, translation: Translation, tree: Tree, where: findings.Places
+        self, subject: Subject, original: _Original, trial: _Trial, where: findings.Places
     ) -> tuple[Row, list[Diagnostic]]:
         """The verdict on one translation, and the findings behind it."""
-        compiled = self._compiled(subject, translation)
-        row = Row(subject.name, translation.spec.name, Verdict.NO_ORIGINAL, compiled=compiled)
+        row = Row(subject.name, trial.translation.spec.name, Verdict.NO_ORIGINAL)
+        row = replace(row, compiled=self._compiled(subject, trial.translation))
         if original.trouble or original.ran is None:
             reports = where.builds("HP802", original.built, original.trouble) + where.faults(original.faults)
             row = replace(row, reason=original.trouble, original=False)
             if original.ran is None or original.ran.limit:
                 return row, reports
-            row, checked = self._checked(subject, None, tree, row, where)
+            row, checked = self._checked(subject, None, trial.runner.tree, row, where)
             return row, reports + checked
-        built = self._builder.build(subject, tree)
-        row = replace(row, original=True, built=built.program is not None, seconds=original.ran.seconds)
+        return self._translated(subject, original.built, original.ran, trial, row, where)
+
+    def _translated(
+        self, subject: Subject, original: Built, expected: Ran, trial: _Trial, row: Row, where: findings.Places
+    ) -> tuple[Row, list[Diagnostic]]:
+        """The same where there is something to compare with: ``expected``, what the ``original`` does."""
+        built, tree = trial.runner.build(subject), trial.runner.tree
+        row = replace(row, original=True, built=built.program is not None, seconds=expected.seconds)
+        if trial.compiles:
+            row = replace(row, compiled=row.built)
+        if built.refused:
+            return replace(row, built=None, verdict=Verdict.REFUSED, reason="nothing of it is translated"), []
         if built.program is None:
-            reason = f"the output for {translation.spec.title} does not build for the CPU engine"
-            return replace(row, verdict=Verdict.NOT_BUILT, reason=reason), where.builds("HP803", built, reason)
-        ran = self._run(subject, built.program, {})
-        differs = difference(original.ran, ran, subject.settings)
-        row = replace(row, agrees=not differs, verdict=Verdict.DIFFERS, reason=differs)
+            code = "HP801" if trial.compiles else "HP803"
+            reason = f"{trial.output} does not build for {trial.runner.place}"
+            return replace(row, verdict=Verdict.NOT_BUILT, reason=reason), where.builds(code, built, reason)
+        ran = trial.runner.run(subject, built.program)
+        differs = difference(expected, ran, subject.settings)
         if differs:
-            message = f"the output for {translation.spec.title} does not do what the original does: {differs}"
+            row = replace(row, agrees=False, verdict=Verdict.DIFFERS, reason=differs)
+            message = f"{trial.output} does not do what the original does: {differs}"
             reports = [where.start("HP804", Severity.ERROR, message, findings.HINTS["HP804"])]
-            reports += where.faults(faults(ran, tree, built.program))
+            reports += where.faults(faults(ran, tree, built.program)) if tree else []
             row, checked = self._checked(subject, None, tree, row, where)
             return row, reports + checked
-        row = self._mutated(subject, original.ran, built.program, replace(row, verdict=Verdict.AGREES))
-        row, reports = self._checked(subject, original.ran, tree, row, where)
-        if compiled is False:
+        row = replace(row, agrees=True, verdict=Verdict.AGREES, reason=built.partial)
+        mutable = built.program if tree else original.program
+        row = self._mutated(subject, expected, mutable, row)
+        row, reports = self._checked(subject, expected, tree, row, where)
+        if row.compiled is False:
             row = replace(row, verdict=Verdict.NOT_BUILT, reason="the target's own compiler refuses it")
         return row, where.mutants(row.mutants) + reports
 
-    def _mutated(self, subject: Subject, expected: Ran, program: Path, row: Row) -> Row:
-        if not self._plan.mutate:
+    def _mutated(self, subject: Subject, expected: Ran, program: Path | None, row: Row) -> Row:
+        """``row`` with what becomes of defects in ``program``, which runs on the engine."""
+        if not self._plan.mutate or program is None:
             return row
         seconds = min(subject.settings.seconds, _GRACE + 10 * expected.seconds)
         hasty = replace(subject, settings=replace(subject.settings, seconds=seconds))
@@ -207,12 +228,16 @@ class Session:
         return replace(row, mutants=noticed, verdict=Verdict.UNPROVEN, reason=reason)
 
     def _checked(
-        self, subject: Subject, expected: Ran | None, tree: Tree, row: Row, where: findings.Places
+        self, subject: Subject, expected: Ran | None, tree: Tree | None, row: Row, where: findings.Places
     ) -> tuple[Row, list[Diagnostic]]:
-        """The checks that were asked for. ``expected`` is None if there is nothing that the output should be."""
+        """The checks that were asked for, of what runs on the engine.
+
+        ``expected`` is None if there is nothing that the output should be.
+        """
         reports: list[Diagnostic] = []
         passed: dict[str, bool] = {}
-        for name in self._plan.checks:
+        for name in self._plan.checks if tree else ():
+            assert tree is not None
             found = self._check(CHECKS[name], subject, expected, tree, where)
             passed[name] = not found
             reports += found

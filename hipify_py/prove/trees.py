@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from hipify_py.edits import Applied, SourceMap
+from hipify_py.edits import Applied, SourceMap, apply_fixes
 from hipify_py.program import HEADER_SUFFIXES, SOURCE_SUFFIXES, Program, ProgramFile
 from hipify_py.project import Discovery
 from hipify_py.prove.values import set_values
 from hipify_py.results import FileResult, FileStatus, ProjectResult
-from hipify_py.targets.base import TargetSpec
+from hipify_py.targets import TargetSpec, all_targets
 from hipify_py.verify.messages import Mapped, OffsetMap, map_messages
 from hipify_py.verify.model import CompilerMessage, Severity
 from hipify_py.writer import write_whole
@@ -21,6 +21,7 @@ from hipify_py.writer import write_whole
 Lower = Callable[[Sequence[ProgramFile]], Mapping[str, Applied]]
 Values = Mapping[str, Mapping[str, str]]  # file -> constant -> value
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime"
+_ENGINE = "cpu"  # the target whose lowering makes originals run on the CPU engine
 
 
 @dataclass(frozen=True)
@@ -79,18 +80,40 @@ def code_texts(found: Discovery) -> dict[str, bytes]:
     }
 
 
-def original_tree(found: Discovery, spec: TargetSpec, folder: Path, values: Values | None = None) -> Tree:
-    """The project as it is but for its ``values``, lowered as far as the engine needs it. ``spec`` says how."""
+def source_tree(found: Discovery, folder: Path, values: Values | None = None) -> Tree:
+    """The project as it is but for its ``values``: CUDA, which nothing here compiles."""
     texts = code_texts(found)
-    unchanged = {name: _valued(data, SourceMap(()), (values or {}).get(name)) for name, data in texts.items()}
-    tree = _written("original", found, {}, unchanged, texts, spec, folder, _folders(spec, texts.values()))
+    return _written("source", found, {}, _originals(texts, values), texts, _unlowered, folder, ())
+
+
+def original_tree(
+    found: Discovery,
+    folder: Path,
+    values: Values | None = None,
+    *,
+    label: str = "original",
+    changes: Mapping[str, Applied] | None = None,
+) -> Tree:
+    """The project as it is but for its ``values``, lowered as far as the engine needs it.
+
+    ``changes`` are files that were changed before, given the same values; such a version needs a ``label`` of its own.
+    """
+    spec, texts = all_targets()[_ENGINE], code_texts(found)
+    changed = _originals(texts, values)
+    for name, applied in (changes or {}).items():
+        changed[name] = applied.data, _Chain(changed[name][1], applied.source_map)
+    tree = _written(label, found, {}, changed, texts, _lower(spec), folder, _folders(spec, texts.values()))
     return replace(tree, preincluded="cuda_runtime.h")
+
+
+def _originals(texts: Mapping[str, bytes], values: Values | None) -> dict[str, tuple[bytes, OffsetMap]]:
+    return {name: _valued(data, SourceMap(()), (values or {}).get(name)) for name, data in texts.items()}
 
 
 def translated_tree(
     found: Discovery, result: ProjectResult, spec: TargetSpec, folder: Path, values: Values | None = None
 ) -> Tree:
-    """A translation to the target of ``spec``, lowered for the engine, with the ``values`` of the original."""
+    """A translation to the target of ``spec``, with the ``values`` of the original; lowered if the engine runs it."""
     sources = code_texts(found)
     own = values or {}
     texts = {name: _valued(data, SourceMap(()), own.get(name)) for name, data in sources.items()}
@@ -99,7 +122,7 @@ def translated_tree(
             texts.pop(file.path, None)
             texts[file.output_path or file.path] = _valued(*_content(file), own.get(file.path))
             sources[file.output_path or file.path] = file.source
-    tree = _written(spec.name, found, result.added, texts, sources, spec, folder, _folders(spec))
+    tree = _written(spec.name, found, result.added, texts, sources, _lower(spec), folder, _folders(spec))
     return replace(tree, preincluded=spec.preincluded)
 
 
@@ -122,6 +145,8 @@ def _folders(spec: TargetSpec, texts: Iterable[bytes] | None = None) -> tuple[Pa
 
     Originals do without the target's own, unless their ``texts`` include some of it.
     """
+    if not spec.runtime:
+        return ()
     names = [name for name in spec.runtime[:-1] if texts is None or any(f"<{name}/".encode() in text for text in texts)]
     return (*(RUNTIME / name for name in (*names, spec.runtime[-1])), RUNTIME)
 
@@ -132,14 +157,14 @@ def _written(
     added: Mapping[str, bytes],
     texts: Mapping[str, tuple[bytes, OffsetMap]],
     sources: Mapping[str, bytes],
-    spec: TargetSpec,
+    lower: Lower,
     folder: Path,
     runtime: tuple[Path, ...],
 ) -> Tree:
     root = folder / label
     files = [ProgramFile(name, root / name, data) for name, (data, _) in texts.items()]
     files += [ProgramFile(name, root / name, data) for name, data in added.items()]
-    lowered = _lower(spec)(files)
+    lowered = lower(files)
     maps: dict[Path, Mapped] = {}
     written: dict[str, ProgramFile] = {}
     for file in files:
@@ -155,9 +180,15 @@ def _written(
 
 
 def _lower(spec: TargetSpec) -> Lower:
+    if not spec.lower:
+        return _unlowered
     module, _, name = spec.lower.partition(":")
     function: Lower = getattr(importlib.import_module(module), name)
     return function
+
+
+def _unlowered(files: Sequence[ProgramFile]) -> dict[str, Applied]:
+    return {file.relative: apply_fixes(file.data, ()) for file in files}
 
 
 def _put(path: Path, data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""``--verify=run``: the programs of a translation are run beside their originals on the CPU engine."""
+"""``--verify=run``: the programs of a translation are run beside their originals."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from hipify_py.prove.build import Builder
 from hipify_py.prove.compilers import HostCompiler, find_compilers
 from hipify_py.prove.matrix import table
 from hipify_py.prove.model import Row
-from hipify_py.prove.session import Plan, Session, Translation
-from hipify_py.targets import all_targets
+from hipify_py.prove.runners import Translation, runner_kind
+from hipify_py.prove.session import Plan, Session
+from hipify_py.targets import TargetSpec, all_targets
 from hipify_py.verify.toolchains import ToolchainError, cache_folder
 
 
@@ -26,13 +27,25 @@ def verify(request: Request, tell: Callable[[str], None]) -> tuple[Diagnostic, .
     files = tuple(InputFile(request.root, file.path, file.source is not None) for file in request.result.files)
     compiler = choose_compiler(request.environment, tell)
     cache = cache_folder(request.environment)
-    plan = Plan(jobs=request.options.jobs or os.cpu_count() or 1)
+    jobs = request.options.jobs or os.cpu_count() or 1
+    plan = Plan(jobs=jobs, parse=request.parse, environment=request.environment)
     session = Session(Discovery(request.root, files), Builder(compiler, cache), work_folder(cache, request.root), plan)
     spec = all_targets()[request.result.target]
+    tell_found(spec, request.environment, tell)
     rows: list[Row] = []
     proof = session.prove([Translation(spec, request.result)], rows.append)
     tell(table(rows).rstrip("\n"))
     return proof.findings
+
+
+def tell_found(spec: TargetSpec, environment: Mapping[str, str], tell: Callable[[str], None]) -> None:
+    """Tell what was found to run the output of a target with.
+
+    Raises:
+        ToolchainError: something is missing.
+    """
+    if found := runner_kind(spec).found(environment):
+        tell(f"{spec.title}: {found}")
 
 
 def choose_compiler(environment: Mapping[str, str], tell: Callable[[str], None], name: str = "") -> HostCompiler:

@@ -22,8 +22,9 @@ class TargetSpec:
 
     ``translator`` names the function that does the work, as ``module:function`` (see :mod:`hipify_py.api`);
     ``tables`` is the folder under ``hipify_py/tables`` that holds its mappings. ``verifier`` names the function
-    behind ``--verify`` (see :class:`hipify_py.cli.verification.Verifier`); empty if there is none. ``runner`` is that
-    of ``--verify=run``, for targets that don't run on the CPU engine.
+    behind ``--verify`` (see :class:`hipify_py.cli.verification.Verifier`); empty if there is none. ``runner`` names
+    what builds and runs programs of targets that don't run on the CPU engine (see
+    :class:`hipify_py.prove.runners.RunnerKind`).
 
     ``runtime`` are the folders of ``hipify_py/runtime`` whose headers the output builds with on the CPU engine, CUDA's
     last; empty if it can't. ``preincluded`` is the header among them that stands for what the target's compiler puts
@@ -42,3 +43,8 @@ class TargetSpec:
     runtime: tuple[str, ...] = ()
     preincluded: str = ""
     lower: str = ""
+
+    @property
+    def runs(self) -> bool:
+        """Whether its output can be run beside the original."""
+        return bool(self.runtime or self.runner)

@@ -69,7 +69,7 @@ def test_nothing_to_build_with(run, put, files):
     [
         ("--to built --check", "--verify needs written files: use it with -o DIR or --in-place"),
         ("--to trusted -o out", "--verify: target 'trusted' has no verification"),
-        ("--to trusted -o out --verify run", "--verify: the output for 'trusted' can't run on the CPU engine"),
+        ("--to trusted -o out --verify run", "--verify: there is nothing to run the output for 'trusted' with"),
     ],
 )
 def test_what_cannot_be_verified(run, put, arguments, message):

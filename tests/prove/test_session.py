@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,10 @@ from hipify_py.api import InputFile
 from hipify_py.edits import Edit, Fix, apply_fixes
 from hipify_py.project import Discovery
 from hipify_py.prove.build import Builder
-from hipify_py.prove.model import Row, Verdict
-from hipify_py.prove.session import Plan, Proof, Session, Translation
+from hipify_py.prove.matrix import table
+from hipify_py.prove.model import Built, Problem, Ran, Row, Subject, Verdict
+from hipify_py.prove.runners import Surroundings, Translation, run_subject
+from hipify_py.prove.session import Plan, Proof, Session
 from hipify_py.results import FileResult, FileStatus, ProjectResult
 from hipify_py.targets import all_targets
 
@@ -261,10 +263,80 @@ def test_builds_last_until_a_header_changes(builder: Builder, project: Callable[
     def built() -> list[bool]:
         found = Discovery(root, (InputFile(root, "a.cu"), InputFile(root, "n.h", translate=False)))
         session = Session(found, builder, tmp_path / "work", Plan(mutate=False))
-        tree = session.original(all_targets()["cpu"])
+        tree = session.original()
         return [builder.build(subject, tree).cached for subject in session.subjects]
 
     assert built() == [False]
     assert built() == [True]
     (root / "n.h").write_text("#define COUNT 200\n")
     assert built() == [False]
+
+
+class Elsewhere:
+    """Runs programs of a target that the CPU engine knows nothing of; here it runs a script instead."""
+
+    compiles = True
+    place = "a place of its own"
+    tree = None
+    built = Built(None)
+
+    def __init__(self, translation: Translation, surroundings: Surroundings) -> None:
+        self.root = surroundings.found.root
+
+    @staticmethod
+    def found(environment: Mapping[str, str]) -> str:
+        return "all of it"
+
+    def build(self, subject: Subject) -> Built:
+        return self.built
+
+    def run(self, subject: Subject, program: Path) -> Ran:
+        return run_subject(self.root, subject, program)
+
+
+@pytest.fixture
+def prove_elsewhere(prove: Prove, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Prove:
+    """Verify a translation whose program is a script that prints one line; or what building gives instead."""
+    script = tmp_path / "script"
+
+    def call(line: str, built: Built | None = None, original: str = VECTOR_SUM) -> Proof:
+        script.write_text(f"#!/bin/sh\necho '{line}'\n")
+        script.chmod(0o700)
+        monkeypatch.setattr(Elsewhere, "built", built or Built(script))
+        monkeypatch.setattr("hipify_py.prove.session.runner_kind", lambda spec: Elsewhere)
+        return prove(original, target="sycl")
+
+    return call
+
+
+def test_targets_with_a_runner_of_their_own(prove_elsewhere: Prove) -> None:
+    """Deliberate defects are tried in the original, for the engine can't put any into the translation."""
+    proof = prove_elsewhere("sum 45150.0")
+    (row,) = proof.rows
+    assert (row.target, row.verdict, row.compiled, row.built) == ("sycl", Verdict.AGREES, True, True)
+    assert row.mutants == {"skip-launches": True, "drop-last-block": True}
+    assert proof.findings == ()
+
+
+def test_own_runner_differs(prove_elsewhere: Prove) -> None:
+    proof = prove_elsewhere("sum 1.0")
+    difference = "its output differs in line 1: 'sum 1.0' instead of 'sum 45150.0'"
+    assert (proof.rows[0].verdict, proof.rows[0].reason) == (Verdict.DIFFERS, difference)
+    assert seen(proof) == [
+        ("HP804", 9, f"the output for SYCL 2020 does not do what the original does: {difference}"),
+    ]
+
+
+def test_what_an_own_compiler_refuses(prove_elsewhere: Prove) -> None:
+    proof = prove_elsewhere("", Built(None, (Problem("a.cu", 5, 9, "no such type"),)))
+    (row,) = proof.rows
+    assert (row.verdict, row.compiled, row.built) == (Verdict.NOT_BUILT, False, False)
+    message = "the output for SYCL 2020 does not build for a place of its own: no such type"
+    assert seen(proof) == [("HP801", 5, message)]
+
+
+def test_program_of_which_nothing_is_translated(prove_elsewhere: Prove) -> None:
+    proof = prove_elsewhere("", Built(None, refused=True))
+    (row,) = proof.rows
+    assert (row.verdict, row.built, proof.findings) == (Verdict.REFUSED, None, ())
+    assert table(proof.rows).splitlines()[-1] == "0 of 0 programs agree, 1 refused"

@@ -158,6 +158,8 @@ def test_verify_run_needs_the_originals(run: Run, project: Callable[..., Path]) 
         (("--to", "nothing"), "--to: no target 'nothing'; there are: "),
         (("--to", "hip", "--check", "luck"), "--check: 'luck' is none of wave64, sync, race, memory"),
         (("--to", "cpu", "--rocm-version", "6.4"), "--rocm-version is no option of target 'cpu'"),
+        (("--to", "hip,triton", "--check", "race"), "--check: the output for 'triton' doesn't run on the CPU engine"),
+        (("--to", "sycl", "--kernels"), "--kernels: the output for 'sycl' doesn't run on the CPU engine"),
         (("--to", "cpu"), "no program found: a source with a main, or a verify.toml"),
     ],
 )

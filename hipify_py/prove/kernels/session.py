@@ -141,7 +141,7 @@ class KernelSession:
         self, unit: _Unit, specs: Sequence[TargetSpec], translate: Translate
     ) -> Iterator[tuple[Row, list[Diagnostic]]]:
         project = self._project(unit)
-        original = original_tree(project, specs[0], self._folder)
+        original = original_tree(project, self._folder)
         built, sanitized = self._original(unit, original)
         if built.program is None:
             yield from self._parts_proved(unit, built, specs, translate)

@@ -11,5 +11,5 @@ SPEC = TargetSpec(
     translator="hipify_py.targets.sycl.translate:SyclTranslator",
     tables="sycl",
     verifier="hipify_py.targets.sycl.verify:verify",
-    runner="hipify_py.targets.sycl.verify:run",
+    runner="hipify_py.targets.sycl.runner:SyclRunner",
 )

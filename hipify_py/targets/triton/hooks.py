@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hipify_py.edits import Edit, Fix, apply_fixes
+from hipify_py.edits import Applied, Edit, Fix, apply_fixes
 
 HOOK = "hipify_py_launch"
 DECLARATION = f"""
@@ -33,13 +33,13 @@ class Hooked:
     symbols: tuple[str, ...]
 
 
-def hook(data: bytes, kernels: Sequence[Hooked]) -> bytes:
+def hook(data: bytes, kernels: Sequence[Hooked]) -> Applied:
     """The source with the bodies of ``kernels`` replaced."""
-    fixes = [
-        Fix("hook", (Edit(kernel.start, kernel.end, (_body(kernel).encode(),)),))
+    bodies = [
+        Edit(kernel.start, kernel.end, (_body(kernel).encode(),))
         for kernel in {kernel.start: kernel for kernel in kernels}.values()
     ]
-    return DECLARATION.encode() + apply_fixes(data, fixes).data
+    return apply_fixes(data, [Fix("hook", (edit,)) for edit in (Edit(0, 0, (DECLARATION.encode(),)), *bodies)])
 
 
 def _body(kernel: Hooked) -> str:

@@ -1,7 +1,8 @@
-"""Runs a program whose kernels are Triton's: ``python -m hipify_py.targets.triton.host PROGRAM KERNELS.json``.
+"""Runs a program whose kernels are Triton's.
 
-The program is a shared object with a ``main`` that calls back for each launch (see
-:mod:`hipify_py.targets.triton.hooks`). The exit code is the program's; 70 if a launch failed.
+``python -m hipify_py.targets.triton.host KERNELS.json PROGRAM NAME ARGUMENT...``: the program is a shared object with a
+``main`` that calls back for each launch (see :mod:`hipify_py.targets.triton.hooks`); ``NAME`` is what it is called. The
+exit code is the program's; 70 if a launch failed.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ _FORMATS = {
     "f16": "e", "f32": "f", "f64": "q", "pointer": "Q", "bf16": "H",
 }  # fmt: skip
 _NAME = re.compile(r"(?:static )?void (?:(?:\w+|\{anonymous\}|\(anonymous namespace\))::)*(\w+)\(")
+_INSTANCE = re.compile(r"\[(?:with )?(.*)\]$")  # as g++ and clang tell template arguments
+_NEXT = re.compile(r"; |, (?=\w+ = )")
 _ALIASES = {  # g++'s spelling of template arguments
     "true": "1",
     "false": "0",
@@ -46,9 +49,12 @@ _ALIASES = {  # g++'s spelling of template arguments
 class Launches:
     """Finds the kernel of each launch, reads its arguments and runs it."""
 
-    def __init__(self, description: dict[str, Any]) -> None:
-        self._module = interpret.load_module(Path(description["module"]))
-        self._kernels: list[dict[str, Any]] = description["kernels"]
+    def __init__(self, descriptions: list[dict[str, Any]]) -> None:
+        """``descriptions`` has one entry a module."""
+        modules = [(interpret.load_module(Path(each["module"])), each["kernels"]) for each in descriptions]
+        self._kernels: list[dict[str, Any]] = [
+            kernel | {"module": module} for module, kernels in modules for kernel in kernels
+        ]
 
     def __call__(self, function: bytes, shape: Any, arguments: Any, symbols: Any) -> None:
         """One launch; a failure ends the process, for the program can't know of it."""
@@ -70,8 +76,9 @@ class Launches:
                 kind, offset = parameter["type"], parameter["offset"]
                 values[parameter["name"]] = _read(address + offset, kind) if address else 0  # 0: it has no name
         scratch = (kernel["scratch"], kernel["scratch_per_thread"], shape[6] if kernel["dynamic"] else 0)
-        types = self._module.SIGNATURES[kernel["name"]]
-        interpret.launch(getattr(self._module, kernel["name"]), types, shape[:3], shape[3:6], values, scratch)
+        module = kernel["module"]
+        types = module.SIGNATURES[kernel["name"]]
+        interpret.launch(getattr(module, kernel["name"]), types, shape[:3], shape[3:6], values, scratch)
 
     def _find(self, function: str) -> dict[str, Any]:
         """The kernel that a compiler's name for a function means: by its name and template arguments."""
@@ -80,9 +87,9 @@ class Launches:
         found = [kernel for kernel in self._kernels if kernel["original"] == name[1]]
         if len(found) == 1:
             return found[0]
-        given = re.search(r"\[with (.*)\]$", function)
+        given = _INSTANCE.search(function)
         assert given is not None, function
-        values = [_spelt(part.partition(" = ")[2]) for part in given[1].split("; ")]
+        values = [_spelt(part.partition(" = ")[2]) for part in _NEXT.split(given[1])]
         instances = [[_spelt(argument) for argument in kernel["instance"]] for kernel in found]
         matching = [k for k, own in zip(found, instances, strict=True) if own == values[: len(own)]]
         assert len(matching) == 1, f"{function}: {len(matching)} of {[kernel['instance'] for kernel in found]}"
@@ -105,15 +112,15 @@ def _read(address: int, kind: str) -> int | float:
 
 def main() -> None:
     """Run the program."""
-    program, description = sys.argv[1:3]
+    description, program, *arguments = sys.argv[1:]
     interpret.prepare()
     callback = _CALLBACK(Launches(json.loads(Path(description).read_text())))
     library = ctypes.CDLL(program)
     ctypes.c_void_p.in_dll(library, HOOK).value = ctypes.cast(callback, ctypes.c_void_p).value
     os.environ["SIMT_THREADS"] = "1"
-    code = library.main(1, (ctypes.c_char_p * 2)(program.encode(), None))
-    sys.stdout.flush()
-    os._exit(code & 0xFF)
+    words = [os.fsencode(word) for word in arguments]
+    code = library.main(len(words), (ctypes.c_char_p * (len(words) + 1))(*words, None))
+    ctypes.CDLL(None).exit(code)  # as behind main: what the program has printed is written
 
 
 if __name__ == "__main__":

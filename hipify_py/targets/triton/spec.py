@@ -11,4 +11,5 @@ SPEC = TargetSpec(
     translator="hipify_py.targets.triton.translate:TritonTranslator",
     tables="triton",
     verifier="hipify_py.targets.triton.verify:verify",
+    runner="hipify_py.targets.triton.runner:TritonRunner",
 )

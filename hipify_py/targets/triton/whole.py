@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hipify_py.api import ParseOptions, TranslateOptions
+from hipify_py.edits import Applied
 from hipify_py.frontend.trees import KernelTree
 from hipify_py.program import Program, ProgramFile
 from hipify_py.targets.cpu.lower import lower
@@ -59,16 +60,24 @@ def prepare(path: Path, folder: Path, *, idioms: bool = True) -> Prepared:
     seconds = time.process_time() - started
     module = folder / f"{path.stem}_triton.py"
     module.write_text(render(path.name, [printed for _, printed in done], ()), encoding="utf-8")
-    described = {"module": str(module), "kernels": [_described(tree, printed) for tree, printed in done]}
     description = folder / f"{path.stem}.json"
-    description.write_text(json.dumps(described), encoding="utf-8")
+    description.write_text(json.dumps([described(module, done)]), encoding="utf-8")
     source = folder / f"{path.stem}.cpp"
-    hooked = hook(data, [_hooked(tree, printed) for tree, printed in done])
-    source.write_bytes(lower([ProgramFile(path.name, path, hooked)])[path.name].data)
+    source.write_bytes(lower([ProgramFile(path.name, path, hooked(data, done).data)])[path.name].data)
     refused = tuple(d.message for d in work.diagnostics if d.severity.label == "error")
     in_scratch = tuple(printed.name for _, printed in done if SCRATCH in printed.types)
     names = tuple(printed.name for _, printed in done)
     return Prepared(module, description, source, names, refused, in_scratch, seconds)
+
+
+def hooked(data: bytes, kernels: Sequence[tuple[KernelTree, PrintedKernel]]) -> Applied:
+    """The source ``data`` with its translated kernels handed over."""
+    return hook(data, [_hooked(tree, printed) for tree, printed in kernels])
+
+
+def described(module: Path, kernels: Sequence[tuple[KernelTree, PrintedKernel]]) -> dict[str, Any]:
+    """What the host's runner needs to know of a module."""
+    return {"module": str(module), "kernels": [_described(tree, printed) for tree, printed in kernels]}
 
 
 def _hooked(tree: KernelTree, printed: PrintedKernel) -> Hooked:
@@ -115,5 +124,12 @@ def build(prepared: Prepared, include: Sequence[Path], compiler: Sequence[str], 
 
 def execute(prepared: Prepared, program: Path, limits: Limits, environment: Mapping[str, str] = os.environ) -> Finished:
     """Run the program with its kernels in Triton's interpreter."""
-    command = [sys.executable, "-m", "hipify_py.targets.triton.host", str(program), str(prepared.description)]
+    command = [
+        sys.executable,
+        "-m",
+        "hipify_py.targets.triton.host",
+        str(prepared.description),
+        str(program),
+        "program",
+    ]
     return run(command, limits, env={**environment, "TRITON_INTERPRET": "1"})

@@ -64,9 +64,14 @@ class Dpcpp:
         return f"DPC++ 2026.2 from PyPI with {Path(self.clang[0]).name}"
 
     @property
-    def environment(self) -> dict[str, str]:
+    def device_environment(self) -> dict[str, str]:
         """Where the OpenCL loader finds the CPU device: the wheels' own files name folders of their build."""
-        return {**os.environ, "OCL_ICD_FILENAMES": str(self.prefix / "lib" / "libintelocl.so")}
+        return {"OCL_ICD_FILENAMES": str(self.prefix / "lib" / "libintelocl.so")}
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The environment of compilers."""
+        return {**os.environ, **self.device_environment}
 
     @property
     def link_flags(self) -> list[str]:
