@@ -34,6 +34,7 @@ from hipify_py.verify.process import run
 from hipify_py.verify.toolchains import cache_folder
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "kernels"
+SECONDS = 600.0  # the CPU device compiles first: half a minute of CPU for the largest programs
 DOUBLE = re.compile(rb"\w*double\w*|(?:\d+\.\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?")  # a name, or a literal without a suffix
 
 
@@ -70,7 +71,7 @@ def judge(name: str, outputs: list[Path], out: Path, work: Path, toolchain: Tool
     if wrong:
         return f"LINK {wrong}"
     environment = toolchain.environment if isinstance(toolchain, Dpcpp) else None
-    ran = run([str(work / name / "program")], Limits(60.0, 64 << 30), env=environment)
+    ran = run([str(work / name / "program")], Limits(SECONDS, 64 << 30), env=environment)
     last = (ran.out.strip().splitlines() or [""])[-1]
     if ran.code == 0 and last == "PASS":
         return "PASS"

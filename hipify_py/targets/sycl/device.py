@@ -12,6 +12,7 @@ from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.tables.schema import Status
 from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
+from hipify_py.targets.sycl.called import called_kernels
 from hipify_py.targets.sycl.extents import Extents
 from hipify_py.targets.sycl.storage import Memory, Storage, Variable
 
@@ -164,6 +165,8 @@ class Device:
                 if kernel is not None:
                     spans = chevrons.configuration[:2]
                     note(kernel, max((self.extents.rank(tokens, span) for span in spans), default=1))
+            for called in called_kernels(tokens):
+                note(called.name, max(self.extents.rank(tokens, span) for span in called.call.arguments[1:3]))
         return found
 
     @cached_property

@@ -28,11 +28,12 @@ _KERNEL = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
 _DEFAULT_STREAM = frozenset((b"0", b"NULL", b"nullptr", b"(cudaStream_t)0", b"cudaStreamLegacy"))
 _LAST_ERROR = frozenset((b"cudaGetLastError", b"cudaPeekAtLastError"))
 _HANDLER = b"h"
+NO_KERNEL = "it is no kernel that is declared in sight, and SYCL kernels can't be called by pointer"
 
 Parts = list[bytes | Hole]
 
 
-class _RefusedError(Exception):
+class RefusedError(Exception):
     """A launch that is not translated; the text is the reason."""
 
 
@@ -57,14 +58,17 @@ class LaunchWriter:
                 continue
             try:
                 yield self._launch(launch)
-                yield from self._lane_order(launch)
-            except _RefusedError as reason:
+                yield from self.lane_order(launch)
+            except RefusedError as reason:
                 kernel = self.context.facts.text(launch.kernel)
-                message = f"the launch of {kernel} is not translated: {reason}"
-                hint = "write the command group by hand"
-                yield self.context.finding(CODE, Severity.ERROR, launch.chevrons, kernel, message, hint)
+                yield self.refusal(launch.chevrons, kernel, str(reason))
 
-    def _lane_order(self, launch: Launch) -> Iterator[Finding]:
+    def refusal(self, span: Span, name: str, reason: str) -> Finding:
+        """The finding for a launch that stays as it is."""
+        message = f"the launch of {name} is not translated: {reason}"
+        return self.context.finding(CODE, Severity.ERROR, span, name, message, "write the command group by hand")
+
+    def lane_order(self, launch: Launch) -> Iterator[Finding]:
         """A warning where warps may take other threads: SYCL leaves open how blocks of several dimensions are split."""
         name = self.context.facts.text(launch.kernel)
         called = _KERNEL.fullmatch(name.encode())
@@ -84,20 +88,18 @@ class LaunchWriter:
         match = _KERNEL.fullmatch(data[launch.kernel.start : launch.kernel.end])
         kernels = self.device.code.kernels.get(match.group(1), []) if match else []
         if match is None or not kernels:
-            raise _RefusedError(
-                "it is no kernel that is declared in sight, and SYCL kernels can't be called by pointer"
-            )
+            raise RefusedError(NO_KERNEL)
         if launch.call is None or not 2 <= len(launch.configuration) <= 4:
-            raise _RefusedError("its configuration and arguments are not written out")
+            raise RefusedError("its configuration and arguments are not written out")
         kernel = next((k for k in kernels if len(k.parameters) == len(launch.call.arguments)), kernels[0])
-        writer = _One(self, launch, match.group(1), match.group(2) or b"", kernel)
+        writer = CommandGroup(self, launch, match.group(1), match.group(2) or b"", kernel)
         end = self._tokens.ends[launch.call.close]
         return Fix(LAUNCH_CODE, (Edit(launch.kernel.start, end, tuple(writer.parts())),))
 
 
 @dataclass
-class _One:
-    """One launch."""
+class CommandGroup:
+    """What one launch becomes."""
 
     file: LaunchWriter
     launch: Launch
@@ -121,7 +123,7 @@ class _One:
     def parts(self) -> Parts:
         """The text that takes the launch's place."""
         local = [v for v in self.needs.variables if v.memory in (Memory.LOCAL, Memory.DYNAMIC)]
-        checked = self._is_checked()
+        checked = self.is_checked()
         call = self._call()
         level = 1 if checked else 0
         group = self._group(local, call, level) if local else self._simple(call, level)
@@ -130,7 +132,7 @@ class _One:
             group = [b"gpu::attempt([&] {", self._indent(1), *group, b";", self._indent(0), b"})"]
         return group
 
-    def _is_checked(self) -> bool:
+    def is_checked(self) -> bool:
         """Whether the last error is asked for further down in the same function."""
         texts = self.tokens.texts
         start = bisect_left(self.tokens.starts, self.launch.chevrons.end)
@@ -186,7 +188,8 @@ class _One:
     def _simple(self, call: Parts, level: int) -> Parts:
         inner = self._indent(level + 1)
         head: Parts = [*self._queue(), b".parallel_for", *self._name(), b"("]
-        return [*head, inner, *self._range(), b",", inner, *self._lambda(self._captured(), call, b" ", b" "), b")"]
+        ranges = [*self._range(), *self._properties(), b","]
+        return [*head, inner, *ranges, inner, *self._lambda(self._captured(), call, b" ", b" "), b")"]
 
     def _group(self, local: Sequence[Variable], call: Parts, level: int) -> Parts:
         inner = self._indent(level + 1)
@@ -196,7 +199,12 @@ class _One:
             parts += [inner, *self._split(line), b";"]
         head: Parts = [inner, _HANDLER, b".parallel_for", *self._name(), b"("]
         body = self._lambda([], call, self._indent(level + 2), inner)
-        return [*parts, *head, *self._range(), b", ", *body, b");", self._indent(level), b"})"]
+        ranges = [*self._range(), *self._properties(), b", "]
+        return [*parts, *head, *ranges, *body, b");", self._indent(level), b"})"]
+
+    def _properties(self) -> Parts:
+        """What stands behind the range: nothing, where a launch is like any other."""
+        return []
 
     def _split(self, line: bytes) -> Parts:
         """A line in which ``\\0`` stands for the launch's size of dynamic memory."""
@@ -214,26 +222,26 @@ class _One:
         step = b"\t" if blanks.endswith(b"\t") else b"    "
         return self.file._newline + blanks + step * levels
 
-    def _kernel_tokens(self) -> Tokens:
+    def kernel_tokens(self) -> Tokens:
         return next(tokens for tokens, function in self.device.code.functions if function == self.kernel)
 
     def _constants(self, local: Sequence[Variable]) -> list[bytes]:
         """Constants of the kernel's body that the sizes of its local memory mention."""
         found: dict[bytes, None] = {}
         for variable in local:
-            for line in self._bindings_of(variable).constants(variable.words):
+            for line in self.bindings_of(variable).constants(variable.words):
                 found[line] = None
         return list(found)
 
-    def _bindings_of(self, variable: Variable) -> Bindings:
+    def bindings_of(self, variable: Variable) -> Bindings:
         if not variable.owner or variable.owner == self.name:
             definitions = [(t, f) for t, f in self.device.code.functions if f.name == self.name and f.body]
-            tokens, function = definitions[0] if definitions else (self._kernel_tokens(), self.kernel)
+            tokens, function = definitions[0] if definitions else (self.kernel_tokens(), self.kernel)
             return Bindings(tokens, function, self.template)
         for tokens, function in self.device.code.functions:
             if function.name == variable.owner and function.body:
                 return Bindings(tokens, function, b"")
-        raise _RefusedError("its local memory is declared out of sight")
+        raise RefusedError("its local memory is declared out of sight")
 
     def _accessors(self, local: Sequence[Variable]) -> Iterator[bytes]:
         dynamic = [v for v in local if v.memory is Memory.DYNAMIC]
@@ -241,14 +249,14 @@ class _One:
             if variable.memory is Memory.DYNAMIC:
                 continue
             try:
-                bind = self._bindings_of(variable).bind
+                bind = self.bindings_of(variable).bind
                 alias = self._alias(variable)
                 if len(variable.dims) == 1:
                     yield b"<%s, 1> %s(%s, h)" % (bind(variable.type), alias, bind(variable.dims[0]))
                 else:
                     yield b"<%s, 1> %s(1, h)" % (bind(variable.whole), alias)
             except UnknownTypeError as error:
-                raise _RefusedError(str(error)) from error
+                raise RefusedError(str(error)) from error
         if dynamic:
             yield self._dynamic(dynamic)
 
@@ -258,11 +266,11 @@ class _One:
         first = dynamic[0]
         if len(dynamic) > 1 or first.is_bytes:
             return b"<sycl::ulong2, 1> %s((%s + 15) / 16, h)" % (self._dynamic_name(dynamic), _grouped(size))
-        bind = self._bindings_of(first).bind
+        bind = self.bindings_of(first).bind
         try:
             type_ = bind(first.type + b"".join(b"[" + dim + b"]" for dim in first.dims[1:]))
         except UnknownTypeError as error:
-            raise _RefusedError(str(error)) from error
+            raise RefusedError(str(error)) from error
         return b"<%s, 1> %s(%s / sizeof(%s), h)" % (type_, self._alias(first), _grouped(size), type_)
 
     def _dynamic_name(self, dynamic: Sequence[Variable]) -> bytes:
@@ -294,22 +302,22 @@ class _One:
             parts += [b", "] * bool(parts) + [self._passed(variable)]
         local = self.file._locals.at(self.launch.kernel.start) if not self.in_macro else frozenset[bytes]()
         for index, span in enumerate(self.arguments):
-            parts += [b", "] * bool(parts) + [self._argument(index, span, local)]
+            parts += [b", "] * bool(parts) + [self.argument(index, span, local)]
         return [Hole(*self.launch.kernel), b"(", *parts, b")"]
 
-    def _argument(self, index: int, span: Span, local: frozenset[bytes]) -> Hole | bytes:
+    def argument(self, index: int, span: Span, local: frozenset[bytes]) -> Hole | bytes:
         text = self.data[span.start : span.end]
         constants = frozenset(self.device.code.macros)
         if text.startswith(b"{") or is_capturable(self.tokens, span, local, constants):
             return Hole(*span)
-        name = self._capture_name(index)
+        name = self.capture_name(index)
         self.captures.append((name, Hole(*span)))
         return name
 
-    def _capture_name(self, index: int) -> bytes:
+    def capture_name(self, index: int) -> bytes:
         taken = {name for name, _ in self.captures} | self.words | {ITEM, _HANDLER}
         parameter = self.kernel.parameters[index] if index < len(self.kernel.parameters) else None
-        tokens = self._kernel_tokens()
+        tokens = self.kernel_tokens()
         name = (
             re.search(rb"(\w+)\s*(?:\[[^\]]*\]|=[\s\S]*)*$", tokens.data[parameter.start : parameter.end])
             if parameter

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from hipify_py.frontend.launches import find_chevrons
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.targets.cpu.code import scopes
+from hipify_py.targets.sycl.called import called_kernels
 
 
 class KernelNames:
@@ -47,7 +48,7 @@ def launched(files: Iterable[Tokens]) -> Counter[bytes]:
     """Kernel -> the number of files that launch it."""
     found: Counter[bytes] = Counter()
     for tokens in files:
-        names = set()
+        names = {called.name for called in called_kernels(tokens)}
         for chevrons in find_chevrons(tokens):
             index = chevrons.first - 1
             while (index > 0 and tokens.texts[index] in (b">", b",")) or tokens.texts[index][:1].isdigit():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -25,6 +25,7 @@ from hipify_py.targets.sycl.barriers import barrier_findings
 from hipify_py.targets.sycl.device import Device, DeviceWords
 from hipify_py.targets.sycl.groups import group_fixes
 from hipify_py.targets.sycl.indices import index_fixes
+from hipify_py.targets.sycl.launch_calls import CallWriter
 from hipify_py.targets.sycl.launches import LaunchWriter
 from hipify_py.targets.sycl.library import library_fixes
 from hipify_py.targets.sycl.names import KernelNames, launched
@@ -109,10 +110,11 @@ class SyclTranslator(UnitTranslator):
         device, tokens = self._device(facts.path)
         parts = support_of_variables(device, tokens)
         context = _bare(replace(facts, tokens=tokens), self._knowledge)
-        writer = LaunchWriter(context, device, KernelNames(facts.path, ()))
-        for _ in writer.fixes():
-            pass
-        return frozenset(parts | writer.support)
+        for writer in _writers(context, device, ()):
+            for _ in writer.fixes():
+                pass
+            parts |= writer.support
+        return frozenset(parts)
 
     def _extra(self, context: FileContext) -> Sequence[Finding | Fix]:
         device, tokens = self._device(context.facts.path)
@@ -128,7 +130,8 @@ class SyclTranslator(UnitTranslator):
         yield from library_fixes(context, device)
         names = launched(device.code.files)
         shared = (name for name, count in names.items() if count > 1)
-        yield from LaunchWriter(context, device, KernelNames(context.facts.path, shared)).fixes()
+        for writer in _writers(context, device, shared):
+            yield from writer.fixes()
 
     def interest(self) -> Interest:
         """Names of the tables, and argument types for calls that change."""
@@ -157,6 +160,12 @@ class SyclTranslator(UnitTranslator):
                 texts[part] = _SUPPORT.joinpath(f"{part}.h").read_bytes()
                 queue += [found.decode() for found in _INCLUDE.findall(texts[part])]
         return {f"{_SUPPORT_FOLDER}/{part}.h": text for part, text in sorted(texts.items())}
+
+
+def _writers(context: FileContext, device: Device, shared: Iterable[bytes]) -> tuple[LaunchWriter, ...]:
+    """What writes the launches of a file; ``shared`` are kernels that other files launch, too."""
+    names = KernelNames(context.facts.path, shared)
+    return LaunchWriter(context, device, names), CallWriter(context, device, names)
 
 
 def _bare(facts: FileFacts, knowledge: Knowledge) -> FileContext:

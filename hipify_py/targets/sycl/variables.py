@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
@@ -13,6 +14,10 @@ from hipify_py.targets.sycl.storage import Declaration, Memory, Variable
 
 VARIABLE_CODE = "variable"
 CODE = "HP241"
+_NAME = re.compile(rb"\b([A-Za-z_]\w*)\b(?!\s*[(<])")  # of something that isn't called
+_HINT = "pass the memory to the function as an argument"
+_POINTER = "it holds the address of a device function, and SYCL kernels can't call functions through pointers"
+_POINTER_HINT = "choose among the functions by a number, in a switch"
 _PARTS = {Memory.GLOBAL: "global", Memory.MANAGED: "managed"}
 
 
@@ -23,11 +28,11 @@ def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | F
     for declared in device.storage.declarations:
         if declared.tokens is not tokens:
             continue
-        reason = _refusal(declared)
+        reason = _refusal(declared, device)
         if reason:
             span = Span(tokens.starts[declared.first], tokens.ends[declared.last])
             name = declared.variables[0].name.decode() if declared.variables else "__shared__"
-            hint = "pass the memory to the function as an argument"
+            hint = _POINTER_HINT if reason == _POINTER else _HINT
             yield context.finding(CODE, Severity.ERROR, span, name, f"{name} is not translated: {reason}", hint)
         elif declared.variables[0].memory in (Memory.LOCAL, Memory.DYNAMIC):
             removal = _removal(tokens, declared, gone)
@@ -42,15 +47,17 @@ def support_of_variables(device: Device, tokens: Tokens) -> set[str]:
     return {
         _PARTS[variable.memory]
         for declared in device.storage.declarations
-        if declared.tokens is tokens and not _refusal(declared)
+        if declared.tokens is tokens and not _refusal(declared, device)
         for variable in declared.variables
         if variable.memory in _PARTS and not device.is_constexpr(variable)
     }
 
 
-def _refusal(declared: Declaration) -> str:
+def _refusal(declared: Declaration, device: Device) -> str:
     if not declared.variables:
         return "its declaration has a form that is not read (in a macro, of an unnamed type, several pointers)"
+    if any(match.group(1) in device.names for v in declared.variables for match in _NAME.finditer(v.initial)):
+        return _POINTER
     return ""
 
 

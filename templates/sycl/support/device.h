@@ -42,7 +42,7 @@ struct device_properties {
     int unifiedAddressing;
 };
 
-enum class device_attribute { compute_units, max_block_size, warp_size, clock_rate, local_memory };
+enum class device_attribute { compute_units, max_block_size, warp_size, clock_rate, local_memory, cooperative_launch };
 
 inline error get_properties(device_properties *properties, int index)
 {
@@ -66,6 +66,11 @@ inline error get_properties(device_properties *properties, int index)
 inline error get_attribute(int *value, device_attribute attribute, int index)
 {
     device_properties properties;
+#ifdef SYCL_EXT_ONEAPI_ROOT_GROUP
+    constexpr int root_groups = 1;
+#else
+    constexpr int root_groups = 0;
+#endif
     const error code = get_properties(&properties, index);
     if (code != success) return code;
     switch (attribute) {
@@ -73,6 +78,7 @@ inline error get_attribute(int *value, device_attribute attribute, int index)
     case device_attribute::max_block_size: *value = properties.maxThreadsPerBlock; break;
     case device_attribute::warp_size: *value = properties.warpSize; break;
     case device_attribute::clock_rate: *value = properties.clockRate; break;
+    case device_attribute::cooperative_launch: *value = root_groups; break;
     case device_attribute::local_memory: *value = static_cast<int>(properties.sharedMemPerBlock); break;
     }
     return success;

@@ -117,6 +117,35 @@ def output(source: str) -> str:
             'void f(int *p) { sycl::ext::oneapi::experimental::printf("%d", *p); }\nvoid h() { printf("host"); }\n',
             id="printf in kernels",
         ),
+        pytest.param(
+            "__global__ void k(float *p, const int n = 1) { p[0] = n; }\n"
+            "cudaError_t f(float *p, cudaStream_t s) { void *a[] = {&p};\n"
+            "    return cudaLaunchKernel((const void *)k, dim3(2), dim3(64), (void **)a, 0, s); }\n",
+            "void k(float *p, const int n = 1) { p[0] = n; }\n"
+            "gpu::error f(float *p, gpu::stream s) { void *a[] = {&p};\n"
+            "    return gpu::attempt([&] {\n"
+            "        gpu::queue(s).parallel_for<class k_kernel>(\n"
+            "            gpu::nd_range<1>(gpu::dim3(2), gpu::dim3(64)),\n"
+            "            [=, p = *static_cast<float **>(a[0]), n = *static_cast<const int *>(a[1])](sycl::nd_item<1>) "
+            "{ k(p, n); });\n"
+            "    }); }\n",
+            id="a launch by a call, its arguments from the array",
+        ),
+        pytest.param(
+            "template <class T> __global__ void k(T *p) { __shared__ T s[8]; s[threadIdx.x] = *p; }\n"
+            "cudaError_t f(void **a) { return cudaLaunchCooperativeKernel(&k<int>, 1, 8, a); }\n",
+            "template <class T> void k(const sycl::nd_item<1> &item, T *s, T *p) {  s[item.get_local_id(0)] = *p; }\n"
+            "gpu::error f(void **a) { return gpu::attempt([&] {\n"
+            "    gpu::queue().submit([&, p = *static_cast<int **>(a[0])](sycl::handler &h) {\n"
+            "        sycl::local_accessor<int, 1> s(8, h);\n"
+            "        h.parallel_for<class k_kernel>("
+            "sycl::nd_range<1>(sycl::range<1>(1) * 8, 8), gpu::cooperative, [=](sycl::nd_item<1> item) {\n"
+            "            k<int>(item, &s[0], p);\n"
+            "        });\n"
+            "    });\n"
+            "}); }\n",
+            id="a cooperative launch of a template with local memory",
+        ),
     ],
 )
 def test_constructs(source: str, expected: str) -> None:
@@ -264,6 +293,34 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
                 "write the command group by hand",
             ),
             id="shared memory of deduced size",
+        ),
+        pytest.param(
+            "__global__ void k(int *p) {}\n"
+            "void f(const void *kernel, void **a) { cudaLaunchKernel(pick(kernel), 1, 1, a, 0, 0); }\n",
+            Found(
+                "HP242",
+                ERROR,
+                "2:40",
+                "cudaLaunchKernel",
+                "the launch of cudaLaunchKernel is not translated: its arguments are not written out, or its kernel is "
+                "not named",
+                "write the command group by hand",
+            ),
+            id="a launch by a call of a kernel that is computed",
+        ),
+        pytest.param(
+            "__device__ float twice(float x) { return x + x; }\n__device__ float (*chosen)(float) = twice;\n"
+            "using F = float (*)(float);\n__constant__ F table[1] = {twice};\n",
+            Found(
+                "HP241",
+                ERROR,
+                "4:1",
+                "table",
+                "table is not translated: it holds the address of a device function, and SYCL kernels can't call "
+                "functions through pointers",
+                "choose among the functions by a number, in a switch",
+            ),
+            id="a table of device functions",
         ),
     ],
 )
