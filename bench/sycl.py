@@ -26,11 +26,10 @@ from hipify_py.frontend.tokens import lex
 from hipify_py.rewrite.knowledge import load_knowledge
 from hipify_py.targets.cpu.code import DeviceCode
 from hipify_py.targets.sycl.device import Device, DeviceWords
-from hipify_py.verify.dpcpp.build import compile_source, link
+from hipify_py.verify.dpcpp.build import compile_source, execute, link
 from hipify_py.verify.dpcpp.syclbin import read
 from hipify_py.verify.dpcpp.toolchain import Dpcpp, Toolchain, device_compiler, find
-from hipify_py.verify.model import CompileJob, Limits
-from hipify_py.verify.process import run
+from hipify_py.verify.model import CompileJob
 from hipify_py.verify.toolchains import cache_folder
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "kernels"
@@ -70,8 +69,7 @@ def judge(name: str, outputs: list[Path], out: Path, work: Path, toolchain: Tool
     wrong = link(objects, toolchain, work / name / "program")
     if wrong:
         return f"LINK {wrong}"
-    environment = toolchain.environment if isinstance(toolchain, Dpcpp) else None
-    ran = run([str(work / name / "program")], Limits(SECONDS, 64 << 30), env=environment)
+    ran = execute(work / name / "program", toolchain, SECONDS)
     last = (ran.out.strip().splitlines() or [""])[-1]
     if ran.code == 0 and last == "PASS":
         return "PASS"

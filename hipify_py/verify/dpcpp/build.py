@@ -94,3 +94,9 @@ def link(objects: Sequence[Path], toolchain: Toolchain, program: Path) -> str:
     else:
         done = run([*toolchain.linker, *names, *toolchain.link_flags, "-lm", "-o", str(program)], _LIMITS)
     return "" if done.code == 0 else (done.failure or done.err.strip()[-_TAIL:])
+
+
+def execute(program: Path, toolchain: Toolchain, seconds: float = 60.0) -> Finished:
+    """Run a program on the device that the toolchain has."""
+    environment = toolchain.environment if isinstance(toolchain, Dpcpp) else None
+    return run([str(program)], Limits(seconds=seconds, memory=64 << 30), env=environment)
