@@ -137,6 +137,8 @@ def _user_names(all_facts: Sequence[FileFacts]) -> frozenset[str]:
 
 def _with_unit(project: ProjectInfo, program: Program, all_facts: Sequence[FileFacts]) -> ProjectInfo:
     """``project`` with what the files of the root's program include and declare."""
+    for facts in all_facts:
+        program.files[facts.path].keep_declared(facts.tokens)
     reached = [program.files[relative] for relative in program.reach(project.root)]
     own = [use for facts in all_facts for use in facts.uses if use.resolution.origin is Origin.USER]
     seen = {facts.path for facts in all_facts}

@@ -15,8 +15,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from hipify_py.frontend.outline import outline, unclear_macros
 from hipify_py.frontend.structure import declared_functions, declared_variables
-from hipify_py.frontend.tokens import lex
+from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.includes import has_computed, headers_of
 
 SOURCE_SUFFIXES = (".cu", ".hip", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c", ".cp")
@@ -60,10 +61,19 @@ class ProgramFile:
         """Names that read as variables."""
         return frozenset(declared_variables(lex(self.data)))
 
+    def keep_declared(self, tokens: Tokens) -> None:
+        """Look up in the file's ``tokens``, while they are at hand, what other units will ask for."""
+        self.__dict__.setdefault("declared_variables", frozenset(declared_variables(tokens)))
+
     @cached_property
     def declared_functions(self) -> frozenset[str]:
         """Names that read as declarations of functions."""
         return frozenset(declared_functions(lex(self.data), (b"{", b";")))
+
+    @cached_property
+    def unclear_macros(self) -> frozenset[bytes]:
+        """Its macros that may make something else of a function than it seems to be."""
+        return unclear_macros(self.data)
 
     @property
     def is_source(self) -> bool:
@@ -200,6 +210,17 @@ class Program:
         if any(has_computed(self.files[name].data) for name in reached):
             return frozenset(self.files)
         return reached
+
+    def outlines(self, unit: Unit) -> dict[str, bytes]:
+        """The headers that a unit includes and that others translate, by path, without what only those need."""
+        reached = [self.files[name] for name in self.reach(unit.root.relative)]
+        own = {file.relative for file in unit.read}
+        headers = [
+            file for file in reached if file.relative not in own and is_open_header(file.relative, self.inside_scope)
+        ]
+        macros = frozenset[bytes]().union(*(file.unclear_macros for file in reached)) if headers else frozenset()
+        outlines = {str(file.path): outline(file.data) for file in headers}
+        return {path: found.text(macros) for path, found in outlines.items() if found.bodies}
 
     def units(self) -> list[Unit]:
         """All units: sources that nobody includes first, then what they left over, each in path order."""

@@ -57,6 +57,8 @@ class UnitReader:
         if unit.root.stored:
             visible = (self._program.files[name] for name in self._program.visible(unit.root.relative))
             unsaved = {str(file.path): file.data for file in visible}
+        if not self._interest.kernels:  # those reach into the bodies of what they call
+            unsaved |= self._program.outlines(unit)
         kept_in = self._precompiled.sandboxed() if self._precompiled else []
         quick = self._precompiled.command(unit, command) if self._precompiled else None
         if quick is not None:
