@@ -74,11 +74,12 @@ class Fanout:
             if len(self.translators) > 1 and not translator.interest().kernels:
                 facts = [narrowed(one, translator.interest()) for one in facts]
             results = translator.translate_facts(unit, facts)
-            found.append(tuple(map(_without_text, results) if self.lean else results))
+            found.append(tuple(map(without_text, results) if self.lean else results))
         return tuple(found)
 
 
-def _without_text(result: FileResult) -> FileResult:
+def without_text(result: FileResult) -> FileResult:
+    """The result with what reports need of it."""
     return replace(result, output=None, source=None, source_map=None)
 
 

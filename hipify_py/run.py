@@ -10,13 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hipify_py.buildfiles.kinds import kind_of
+from hipify_py.buildfiles.knowledge import load_build_knowledge
 from hipify_py.buildfiles.project import new_name, survey_build
 from hipify_py.buildfiles.translate import BuildFile, BuildFiles
 from hipify_py.bulk.cache import ResultCache
 from hipify_py.bulk.cluster import Cluster
 from hipify_py.bulk.keys import Keys
 from hipify_py.diagnostics.model import LineIndex
-from hipify_py.fanout import Fanout, UnitResults
+from hipify_py.fanout import Fanout, UnitResults, without_text
 from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.kernel_strings import with_strings
 from hipify_py.options import InputFile, ParseOptions, Progress, RunOptions, TranslateOptions
@@ -58,10 +59,6 @@ def translate_project(
     for target, build in zip(collected, builds, strict=True):
         if build.builds_natively:
             target[:] = [*done, *build.translate(), *left]
-    for target, build, option in zip(collected, builds, options, strict=True):
-        translator = _string_translator(option, parse, run)
-        if translator is not None and build.knowledge is not None:
-            target[:] = [with_strings(result, translator) for result in target]
     return [_project(translator, found) for translator, found in zip(work.fanout.translators, collected, strict=True)]
 
 
@@ -75,21 +72,25 @@ def _build(
 ) -> BuildFiles:
     """The project's build files for one target."""
     found = [item for item in read if isinstance(item, BuildFile)]
-    return survey_build(files, found, spec, options, _string_translator(options, parse, run))
+    return survey_build(files, found, spec, options, string_translator(spec, options, parse, run))
 
 
-def _string_translator(
-    options: TranslateOptions, parse: ParseOptions, run: RunOptions
+def string_translator(
+    spec: TargetSpec, options: TranslateOptions, parse: ParseOptions, run: RunOptions
 ) -> Callable[[bytes], FileResult] | None:
     """Translates a text as a fragment of its own, if that is asked for; no includes are added to fragments."""
+    if not options.strings or load_build_knowledge(spec.tables, spec.title) is None:
+        return None
     own = replace(options, extensions={}, strings=False, stages=False, jobs=1)
 
     def translate(text: bytes) -> FileResult:
         with TemporaryDirectory(prefix="hipify-py-") as folder:
             (Path(folder) / _FRAGMENT).write_bytes(text)
-            return translate_project([InputFile(Path(folder), _FRAGMENT)], [own], parse, run)[0].files[0]
+            return translate_project([InputFile(Path(folder), _FRAGMENT)], [own], parse, replace(run, lean=False))[
+                0
+            ].files[0]
 
-    return translate if options.strings else None
+    return translate
 
 
 def unchanged(file: ProgramFile) -> FileResult:
@@ -126,12 +127,25 @@ class UnitWork:
         self._precompiled = Precompiled(folder, program, parse)
         pairs = zip(specs, options, strict=True)
         made = tuple(load(spec.translator)(program, option, parse, self._precompiled) for spec, option in pairs)
-        self.fanout = Fanout(made, run.lean)
+        self._strings = [string_translator(*pair, parse, run) for pair in zip(specs, options, strict=True)]
+        self.fanout = Fanout(made, run.lean and not any(self._strings))
         self._cache = ResultCache(run.cache) if run.cache else None
         self._keys = Keys(program, self.fanout, parse)
 
     def results(self, units: Sequence[Unit]) -> Iterator[UnitResults]:
         """The results of ``units``, in their order; those that the cache holds are not worked on."""
+        for results in self._results(units):
+            yield self._with_strings(results) if any(self._strings) else results
+
+    def _with_strings(self, results: UnitResults) -> UnitResults:
+        """The results with strings translated. Not in a worker: each is a project, which has workers of its own."""
+        found = (
+            tuple(with_strings(file, translate) for file in files) if translate is not None else files
+            for translate, files in zip(self._strings, results, strict=True)
+        )
+        return tuple(tuple(map(without_text, files)) if self._run.lean else files for files in found)
+
+    def _results(self, units: Sequence[Unit]) -> Iterator[UnitResults]:
         cache = self._cache
         if cache is None:
             yield from self._fresh(units, self.fanout.translate_unit)

@@ -18,7 +18,7 @@ from hipify_py.options import ParseOptions, RunOptions, TranslateOptions
 from hipify_py.pipeline import refused
 from hipify_py.program import Program, ProgramFile, Unit
 from hipify_py.results import FileResult, FileStatus, Outcome, Reference
-from hipify_py.run import UnitWork, not_text, target_of, unchanged, unreadable
+from hipify_py.run import UnitWork, not_text, string_translator, target_of, unchanged, unreadable
 from hipify_py.targets import TargetSpec
 
 
@@ -142,7 +142,10 @@ class BulkJob:
         found = [BuildFile(file.relative, kind, file.data) for file, kind in kinds if kind is not None]
         lists = [other.read() for other in origin.others() if kind_of(other.path) is Kind.CMAKE] if found else []
         pairs = zip(specs, self.options, strict=True)
-        return [survey_build([], found, spec, option, None, lists) for spec, option in pairs], texts
+        return [
+            survey_build([], found, spec, option, string_translator(spec, option, self.parse, self.run), lists)
+            for spec, option in pairs
+        ], texts
 
     def _extras(self, origin: Origin, work: UnitWork, support: Sequence[set[str]]) -> Iterator[Extra]:
         """The support headers that the translations use, in every share; what is carried along, in the first."""

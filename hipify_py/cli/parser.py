@@ -129,7 +129,6 @@ def _add_translation(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--unsafe-fixes", action="store_true", default=None, help="apply fixes that may change meaning")
     group.add_argument("--comments", action="store_true", default=None, help="rename CUDA names in comments too")
     add_rules(group)
-    group.add_argument("--strings", action="store_true", default=None, help="translate device code in strings too")
     group.add_argument(
         "--ext", action="append", metavar="[.OLD=].NEW", help="give .cu (.OLD) files a new extension (repeatable)"
     )
@@ -140,10 +139,11 @@ def _add_translation(parser: argparse.ArgumentParser) -> None:
 
 
 def add_rules(group: argparse._ArgumentGroup) -> None:
-    """The option for rules of the user's own."""
+    """The options for what is translated besides the names of the tables."""
     group.add_argument(
         "--rules", action="append", metavar="FILE", help="names and call templates of your own (TOML; repeatable)"
     )
+    group.add_argument("--strings", action="store_true", default=None, help="translate device code in strings too")
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:

@@ -310,3 +310,30 @@ def test_the_types_of_all_columns_are_the_same_in_every_row(bulk):
         tuple((name, type(value)) for name, value in found.items()) for row in rows for found in row["findings"]
     }
     assert len(findings) == 1
+
+
+STRING = '#include <nvrtc.h>\nvoid f(nvrtcProgram* p) {\n  nvrtcCreateProgram(p, R"(%s)", 0, 0, 0, 0);\n}\n'
+KERNEL = "__global__ void k(cudaTextureObject_t t) {}"
+
+
+def said_of_strings(findings):
+    return [(one["severity"], one.get("reason", one.get("message"))) for one in findings if one["code"] == "HP307"]
+
+
+def test_strings_are_translated_on_request(bulk):
+    Path("tree/src/a.cu").write_text(STRING % KERNEL)
+    _, found, _ = bulk("tree", "--strings", "--write", "out", "--cache", "cache")
+    said = {row["target"]: said_of_strings(row["findings"]) for row in found if row["path"] == "src/a.cu"}
+    assert said["hip"] == [("note", "the device code in this string was translated")]
+    assert [severity for severity, _ in said["cpu"]] == ["warning"]
+    assert KERNEL.replace("cuda", "hip") in Path("out/hip/src/a.cu").read_text()
+    assert bulk("tree", "--strings", "--cache", "cache")[1] == found
+    _, without, _ = bulk("tree", "--cache", "cache")
+    assert [severity for row in without for severity, _ in said_of_strings(row["findings"])] == ["warning"] * 2
+
+
+def test_strings_are_checked_on_request():
+    Path("tree/src/a.cu").write_text(STRING % KERNEL)
+    main(["check", "tree/src/a.cu", "--to", "hip", "--strings", "--isolated", "--output-format", "json:r.json"])
+    (file,) = json.loads(Path("r.json").read_text())["files"]
+    assert said_of_strings(file["findings"]) == [("note", "the device code in this string was translated")]
