@@ -21,6 +21,8 @@ _SHARED = frozenset(
     ("-G", "-O", "-V", "-Werror", "-Wreorder", "-frandom-seed", "-g", "-h", "-m", "-m64", "-run", "-t", "-x")
 )
 _ARCHITECTURE_VALUE = re.compile(r"sm_|compute_|lto_|all$|all-major$|native$")
+_RESPONSE_FILE = re.compile(r"[\"']?@[^@\s]+$")  # not a placeholder such as @FLAGS@
+_OPTIONS_FILE = "--options-file"
 _LIBRARY = re.compile(r"-l([A-Za-z_][\w.+-]*)$")
 _REFERENCE = re.compile(r"\$[({](\w+)[)}]|\$(\w+)")
 _GPU = re.compile(r"(?:sm|compute|lto)_(?:(\d+[a-z]?)|\$[({](\w+)[)}]|\$(\w+))")
@@ -82,6 +84,9 @@ class FlagTranslator:
 
     def _change(self, words: Sequence[str], index: int, where: Where, written: set[str]) -> Change | None:
         word = words[index]
+        if where is Where.NVCC and _RESPONSE_FILE.match(word):
+            row = self.knowledge.row(_TABLE, _OPTIONS_FILE)
+            return Change(index, index, word, None, row) if row else None
         if not word.startswith("-") or word == "-":
             return None
         name, value, joined = self._split(word)

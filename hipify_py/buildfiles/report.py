@@ -68,6 +68,12 @@ def tell_native(editor: BuildEditor, span: Span, text: str) -> None:
     editor.find(NATIVE, Severity.WARNING, span, text, message, "build it as it is, or translate only what lacks that")
 
 
+def tell_version_read(editor: BuildEditor, span: Span) -> None:
+    """Report that something reads what nvcc prints about its version."""
+    message = f"what nvcc prints of its version is read here; {editor.knowledge.make.compiler} prints another text"
+    tell_undecided(editor, span, editor.text(span), message, "find the release out in another way")
+
+
 def tell_undecided(editor: BuildEditor, span: Span, name: str, message: str, hint: str) -> None:
     """Report what can't be decided without running the build system."""
     editor.find(UNDECIDED, Severity.WARNING, span, name, message, hint)

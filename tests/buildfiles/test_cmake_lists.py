@@ -29,6 +29,14 @@ def kernels(*lists: str) -> str:
     )
 
 
+RELOCATABLE = (
+    "add_compile_options($<$<COMPILE_LANGUAGE:HIP>:-fgpu-rdc>)",
+    "add_link_options($<$<LINK_LANGUAGE:HIP>:-fgpu-rdc;--hip-link>)",
+)
+PART = (
+    "CMAKE_CUDA_SEPARABLE_COMPILATION is set for a part of the file here; the options that it became hold for all"
+    " later targets"
+)
 OPTIONS = {
     "in a list of any name": (
         "set(OPTS -use_fast_math -extended-lambda -Wall)\n",
@@ -100,6 +108,27 @@ OPTIONS = {
                 " targets, too",
             ),
         ),
+    ),
+    "relocatable code if a variable says so": (
+        "set_target_properties(g PROPERTIES CUDA_SEPARABLE_COMPILATION ${RDC})\n",
+        "target_compile_options(g PRIVATE $<$<AND:$<BOOL:${RDC}>,$<COMPILE_LANGUAGE:HIP>>:-fgpu-rdc>)\n"
+        "target_link_options(g PUBLIC $<$<AND:$<BOOL:${RDC}>,$<LINK_LANGUAGE:HIP>>:-fgpu-rdc;--hip-link>)\n",
+        (),
+    ),
+    "relocatable code for the targets of a function": (
+        "function(f)\n  set(CMAKE_CUDA_SEPARABLE_COMPILATION ON)\nendfunction()\n",
+        f"function(f)\n  {RELOCATABLE[0]}\n  {RELOCATABLE[1]}\nendfunction()\n",
+        (("HP509", PART),),
+    ),
+    "relocatable code for the folder above": (
+        "set(CMAKE_CUDA_SEPARABLE_COMPILATION ON PARENT_SCOPE)\n",
+        f"{RELOCATABLE[0]}\n{RELOCATABLE[1]}\n",
+        (("HP509", PART),),
+    ),
+    "relocatable code for those who use a macro": (
+        "macro(f)\n  set(CMAKE_CUDA_SEPARABLE_COMPILATION ON)\nendmacro()\n",
+        f"macro(f)\n  {RELOCATABLE[0]}\n  {RELOCATABLE[1]}\nendmacro()\n",
+        (),
     ),
     "a condition on the compiler": (
         'if(CMAKE_CUDA_COMPILER_ID STREQUAL "NVIDIA")\nendif()\n',

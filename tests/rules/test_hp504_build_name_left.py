@@ -92,3 +92,24 @@ def test_a_rule_that_makes_ptx() -> None:
     output, said = translate_build("CMakeLists.txt", text.format("${CMAKE_CUDA_COMPILER}"))
     assert output == text.replace("nvcc", "hipcc").format("${CMAKE_HIP_COMPILER}")
     assert [(found.code, found.place, found.symbol) for found in said] == [("HP504", "2:60", "-ptx")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place"),
+    [
+        ("Makefile", "all:\n\tnvcc @flags.rsp -o a a.cu\n", "2:7"),
+        ("Makefile", "NVCCFLAGS := @flags.rsp\n", "1:14"),
+        ("CMakeLists.txt", "set(CUDA_NVCC_FLAGS @flags.rsp)\n", "1:21"),
+    ],
+)
+def test_options_in_a_file(name: str, text: str, place: str) -> None:
+    output, said = translate_build(name, text)
+    assert "@flags.rsp" in output
+    message = "@flags.rsp has no counterpart for HIP (ROCm); it is left as it is"
+    assert Found("HP504", ERROR, place, "@flags.rsp", message, "nvcc options in a file are not read") in said
+
+
+def test_a_placeholder_and_an_echo_are_no_files() -> None:
+    text = "all:\n\t@$(CC) @FLAGS@ @other.rsp\n"
+    assert translate_build("Makefile", text) == (text, ())
+    assert translate_build("CMakeLists.txt", "set(CUDA_NVCC_FLAGS @FLAGS@)\n")[1] == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from support import WARNING, Found, translate_build
 
 
@@ -37,3 +38,32 @@ def test_a_word_that_may_be_the_language() -> None:
     message = "CUDA may be the language, part of a name, or a word of the project's"
     found = Found("HP509", WARNING, "1:11", "CUDA", message, "decide it for the output")
     assert translate_build("CMakeLists.txt", text) == (text, (found,))
+
+
+VERSION = "what nvcc prints of its version is read here; hipcc prints another text"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place"),
+    [
+        ("Makefile", "V := $(shell nvcc --version | sed s/release//)\n", "1:19"),
+        ("Makefile", "all:\n\t$(NVCC) -V | grep release\n", "2:10"),
+        ("build.sh", "V=`nvcc --version`\n", "1:9"),
+        ("CMakeLists.txt", "execute_process(COMMAND nvcc --version OUTPUT_VARIABLE V)\n", "1:30"),
+    ],
+)
+def test_what_nvcc_prints_of_its_version(name: str, text: str, place: str) -> None:
+    output, said = translate_build(name, text)
+    assert output == text.replace("nvcc", "hipcc").replace("NVCC", "HIPCC").replace("-V", "--version")
+    option = "-V" if "-V" in text else "--version"
+    assert [found for found in said if found.code == "HP509"] == [
+        Found("HP509", WARNING, place, option, VERSION, "find the release out in another way")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("build.sh", "nvcc --version\n"), ("CMakeLists.txt", "execute_process(COMMAND nvcc --version)\n")],
+)
+def test_a_version_that_is_only_shown(name: str, text: str) -> None:
+    assert translate_build(name, text) == (text.replace("nvcc", "hipcc"), ())

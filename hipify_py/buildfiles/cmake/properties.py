@@ -99,14 +99,26 @@ def _architectures(state: State, name: Argument, values: Sequence[Argument], row
     state.lists.absorb(span, f'"{";".join(gpus)}"')
 
 
+def relocatable(state: State, value: Argument) -> tuple[str, str]:
+    """The options for relocatable device code when compiling and linking, if ``value`` is true when CMake sees it."""
+    language, ways = state.ways.source_language, state.ways
+
+    def option(what: str, options: Sequence[str]) -> str:
+        condition = f"$<{what}_LANGUAGE:{language}>"
+        if "${" in value.text:
+            condition = f"$<AND:$<BOOL:{value.text}>,{condition}>"
+        return f"$<{condition}:{';'.join(options)}>"
+
+    return option("COMPILE", ways.relocatable_compile), option("LINK", ways.relocatable_link)
+
+
 def _separable(state: State, owners: Sequence[str], values: Sequence[Argument]) -> list[str]:
     """Relocatable device code, which the target's compiler has an option for."""
     if not values or _OFF.fullmatch(values[0].text):
         return []
-    language, ways = state.ways.source_language, state.ways
-    compile_options, link_options = ";".join(ways.relocatable_compile), ";".join(ways.relocatable_link)
+    compile_options, link_options = relocatable(state, values[0])
     lines = []
     for owner in owners:
-        lines.append(f"target_compile_options({owner} PRIVATE $<$<COMPILE_LANGUAGE:{language}>:{compile_options}>)")
-        lines.append(f"target_link_options({owner} PUBLIC $<$<LINK_LANGUAGE:{language}>:{link_options}>)")
+        lines.append(f"target_compile_options({owner} PRIVATE {compile_options})")
+        lines.append(f"target_link_options({owner} PUBLIC {link_options})")
     return lines

@@ -18,7 +18,7 @@ from hipify_py.buildfiles.cmake.variables import set_variable
 from hipify_py.buildfiles.flags import FlagTranslator, Where
 from hipify_py.buildfiles.knowledge import Action
 from hipify_py.buildfiles.model import BuildEditor
-from hipify_py.buildfiles.report import REQUIRED, UNREADABLE, tell_row
+from hipify_py.buildfiles.report import REQUIRED, UNREADABLE, tell_row, tell_version_read
 from hipify_py.diagnostics.model import Severity, Span
 
 _VERSION = re.compile(r"\d+(?:\.\d+)+")
@@ -126,6 +126,9 @@ def _programs(state: State, command: Command) -> None:
     for first in calls:
         rest = list(takewhile(lambda argument: not _is_keyword(argument), command.arguments[first + 1 :]))
         inside = command.arguments[first].kind == "quoted"  # a whole command line
+        version = next((argument for argument in rest if argument.text in ("--version", "-V")), None)
+        if version is not None and "OUTPUT_VARIABLE" in command.words():
+            tell_version_read(state.editor, version.span)
         translate_options(state.lists, command, [command.arguments[first]] if inside else rest, Where.NVCC, flags)
 
 

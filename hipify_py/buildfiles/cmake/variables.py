@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from hipify_py.buildfiles.cmake.flags import translate_options
 from hipify_py.buildfiles.cmake.parser import Argument, Command
+from hipify_py.buildfiles.cmake.properties import relocatable
 from hipify_py.buildfiles.cmake.state import State
 from hipify_py.buildfiles.cmake.words import words
 from hipify_py.buildfiles.flags import Where
@@ -17,6 +18,7 @@ from hipify_py.diagnostics.model import Span
 _TAIL = frozenset(("CACHE", "PARENT_SCOPE"))
 _OFF = re.compile(r"0|OFF|NO|FALSE|N|IGNORE|", re.I)
 _REFERENCE = re.compile(r"\$\{(\w+)\}")
+_ON_TARGETS = "set CUDA_SEPARABLE_COMPILATION on the targets that need it, and translate that"
 _ADDING = frozenset(("APPEND", "PREPEND"))
 
 
@@ -103,23 +105,31 @@ def _separable(state: State, command: Command, variable: Argument, values: Seque
     on = bool(values) and not _OFF.fullmatch(values[0].text)
     row = state.editor.knowledge.row("cmake_variables", variable.text)
     assert row is not None
-    language, ways = state.ways.source_language, state.ways
     if not on:
         if _was_on(state, command, variable.text):
             message = f"{variable.text} is turned off here; the options that it became hold for later targets, too"
-            hint = "set CUDA_SEPARABLE_COMPILATION on the targets that need it, and translate that"
-            tell_undecided(state.editor, variable.span, variable.text, message, hint)
+            tell_undecided(state.editor, variable.span, variable.text, message, _ON_TARGETS)
         else:
             tell_row(state.editor, variable.span, row, variable.text)
         state.lists.remove(command)
         return
-    state.lists.remove(
-        command,
-        [
-            f"add_compile_options($<$<COMPILE_LANGUAGE:{language}>:{';'.join(ways.relocatable_compile)}>)",
-            f"add_link_options($<$<LINK_LANGUAGE:{language}>:{';'.join(ways.relocatable_link)}>)",
-        ],
-    )
+    if _is_limited(state, command):
+        message = (
+            f"{variable.text} is set for a part of the file here; the options that it became hold for all later targets"
+        )
+        tell_undecided(state.editor, variable.span, variable.text, message, _ON_TARGETS)
+    compile_options, link_options = relocatable(state, values[0])
+    state.lists.remove(command, [f"add_compile_options({compile_options})", f"add_link_options({link_options})"])
+
+
+def _is_limited(state: State, command: Command) -> bool:
+    """Whether a variable that a command sets is seen only inside a function, or in the folder above."""
+    depth = 0
+    for other in state.lists.file.commands:
+        if other.span.start >= command.span.start:
+            break
+        depth += (other.name in ("function", "block")) - (other.name in ("endfunction", "endblock"))
+    return depth > 0 or "PARENT_SCOPE" in command.words()
 
 
 def _was_on(state: State, command: Command, variable: str) -> bool:

@@ -11,7 +11,7 @@ from hipify_py.buildfiles.knowledge import Action
 from hipify_py.buildfiles.make.lines import Line, Role, Word, lines
 from hipify_py.buildfiles.model import BUILD_CODE, BuildEditor
 from hipify_py.buildfiles.paths import TOOLKIT, renamed_files
-from hipify_py.buildfiles.report import tell_architectures, tell_change, tell_native, tell_row
+from hipify_py.buildfiles.report import tell_architectures, tell_change, tell_native, tell_row, tell_version_read
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Fix
 
@@ -23,6 +23,8 @@ _SHELL_FOR = re.compile(r"\bfor[ \t]+(\w+)[ \t]+in[ \t]+([^;\n]*)")
 _MESSAGE = re.compile(r"\$\((?:info|warning|error)\b|(?:^|[;&|\t @])(?:echo|printf)\b")
 _PROGRAM = re.compile(r"(?<![\w.+-])([a-z][\w+-]*)(?![\w+-]|\.\w)")
 _NVCC = re.compile(r"(?:^|/|[@\"'(]|which )nvcc\"?$|\$[({]?NVCC[)}]?$")
+_READ = re.compile(r"\||`|\$\((?!\w+\))")  # by a pipe, or in place of the command
+_NVCC_VERSION = re.compile(r"(?:\bnvcc|\$[({]?NVCC[)}]?)[\"']?[ \t]+(--version|-V)\b")
 _NUMBERS = re.compile(r"[\s\d.;,+aPTX\"']*\d[\s\d.;,+aPTX\"']*")
 
 
@@ -92,6 +94,9 @@ class _Translation:
         settings = () if line.role is Role.ASSIGNMENT else _SET.finditer(line.text)
         for match in (*_TESTED.finditer(line.text), *settings):
             self._name(Span(line.start + match.start(1), line.start + match.end(1)), match[1])
+        for match in _NVCC_VERSION.finditer(line.text):
+            if _READ.search(line.text):
+                tell_version_read(self.editor, Span(line.start + match.start(1), line.start + match.end(1)))
         self._options(line)
         self._references(line)
         self._programs(line)
