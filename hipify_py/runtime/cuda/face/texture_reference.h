@@ -95,6 +95,21 @@ inline cudaError_t cudaUnbindTexture(const textureReference& t) {
     return face::result(cudaSuccess);
 }
 
+// The same as C has it.
+inline cudaError_t cudaBindTexture(size_t* offset, const textureReference* t, const void* p,
+                                   const cudaChannelFormatDesc* format, size_t size = UINT_MAX) {
+    return cudaBindTexture(offset, *t, p, *format, size);
+}
+inline cudaError_t cudaBindTexture2D(size_t* offset, const textureReference* t, const void* p,
+                                     const cudaChannelFormatDesc* format, size_t width, size_t height, size_t pitch) {
+    return cudaBindTexture2D(offset, *t, p, *format, width, height, pitch);
+}
+inline cudaError_t cudaBindTextureToArray(const textureReference* t, cudaArray_const_t array,
+                                          const cudaChannelFormatDesc* format) {
+    return cudaBindTextureToArray(*t, array, *format);
+}
+inline cudaError_t cudaUnbindTexture(const textureReference* t) { return cudaUnbindTexture(*t); }
+
 #define FACE_REFERENCE_READ(NAME, DIMENSIONS, PARAMETERS, VALUE)                                                 \
     template <class T, cudaTextureReadMode Mode>                                                                 \
     inline typename face::ReadType<T, Mode>::type NAME(const texture<T, DIMENSIONS, Mode>& reference,            \

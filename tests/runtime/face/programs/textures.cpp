@@ -123,6 +123,10 @@ static void references() {
     CHECK_EQ(on_device<float2>([] { return tex1Dfetch(bytes_reference, 1); }).y, 0.4f);
     CHECK_EQ(on_device<float2>([] { return tex1Dfetch(bytes_reference, 0); }).y, 1.0f);
     CHECK_EQ(cudaUnbindTexture(bytes_reference), cudaSuccess);
+    const cudaChannelFormatDesc bytes = cudaCreateChannelDesc<uchar2>();
+    CHECK_EQ(cudaBindTexture(nullptr, &bytes_reference, d + 1, &bytes, sizeof(uchar2)), cudaSuccess);
+    CHECK_EQ(on_device<float2>([] { return tex1Dfetch(bytes_reference, 0); }).y, 0.4f);
+    CHECK_EQ(cudaUnbindTexture(&bytes_reference), cudaSuccess);
     cudaFree(d);
     const float f[4] = {1, 2, 3, 4};
     cudaArray_t array = nullptr;
@@ -132,6 +136,8 @@ static void references() {
     CHECK_EQ(cudaBindTextureToArray(image_reference, array, format), cudaSuccess);
     image_reference.filterMode = cudaFilterModeLinear;
     CHECK_EQ(on_device<float>([] { return tex2D(image_reference, 1.0f, 1.0f); }), 2.5f);
+    CHECK_EQ(cudaBindTextureToArray(&image_reference, array, &format), cudaSuccess);
+    CHECK_EQ(on_device<float>([] { return tex2D(image_reference, 1.5f, 1.5f); }), 4.0f);
     const auto object = make(array, cudaAddressModeClamp, cudaFilterModePoint, false);
     const float4 g = on_device<float4>([=] { return tex2Dgather<float4>(object, 1.0f, 1.0f); });
     CHECK(g.x == 3 && g.y == 4 && g.z == 2 && g.w == 1);

@@ -779,6 +779,10 @@ inline cudaError_t hipBindTexture2D(size_t* offset, const textureReference& t, c
 inline cudaError_t hipBindTextureToArray(const textureReference& t, cudaArray_const_t array) { return cudaBindTextureToArray(t, array); }
 inline cudaError_t hipBindTextureToArray(const textureReference& t, cudaArray_const_t array, const cudaChannelFormatDesc& p2) { return cudaBindTextureToArray(t, array, p2); }
 inline cudaError_t hipUnbindTexture(const textureReference& t) { return cudaUnbindTexture(t); }
+inline cudaError_t hipBindTexture(size_t* offset, const textureReference* t, const void* p, const cudaChannelFormatDesc* format, size_t size = (0x7fffffff * 2U + 1U)) { return cudaBindTexture(offset, t, p, format, size); }
+inline cudaError_t hipBindTexture2D(size_t* offset, const textureReference* t, const void* p, const cudaChannelFormatDesc* format, size_t width, size_t height, size_t pitch) { return cudaBindTexture2D(offset, t, p, format, width, height, pitch); }
+inline cudaError_t hipBindTextureToArray(const textureReference* t, cudaArray_const_t array, const cudaChannelFormatDesc* format) { return cudaBindTextureToArray(t, array, format); }
+inline cudaError_t hipUnbindTexture(const textureReference* t) { return cudaUnbindTexture(t); }
 inline cudaError_t hipIpcGetMemHandle(cudaIpcMemHandle_t* p0, void* p1) { return cudaIpcGetMemHandle(p0, p1); }
 inline cudaError_t hipIpcOpenMemHandle(void** p0, cudaIpcMemHandle_t p1, unsigned p2) { return cudaIpcOpenMemHandle(p0, p1, p2); }
 inline cudaError_t hipIpcCloseMemHandle(void* p0) { return cudaIpcCloseMemHandle(p0); }
