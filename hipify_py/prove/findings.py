@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
 from hipify_py.frontend.tokens import lex
 from hipify_py.program import Program
-from hipify_py.prove.model import Built, Problem, Subject
+from hipify_py.prove.model import Built, Problem, Row, Subject, Verdict
 from hipify_py.prove.subjects import main_offset
 
 HINTS = {
@@ -67,11 +67,14 @@ class Places:
         """What the engine has said of the kernels during a run."""
         return [self.at("HP806", Severity.ERROR, problem) for problem in problems]
 
-    def mutants(self, noticed: Mapping[str, bool]) -> list[Diagnostic]:
+    def mutants(self, row: Row) -> list[Diagnostic]:
         """What it means that a deliberate defect goes unnoticed."""
+        noticed = row.mutants
         found: list[Diagnostic] = []
         if noticed.get("skip-launches") is False:
             message = "the comparison proves nothing: the program's output is the same when no kernel runs"
+            if row.verdict is not Verdict.UNPROVEN:
+                message = "the program's output is the same when no kernel runs; its device memory was compared instead"
             found.append(self.start("HP805", Severity.WARNING, message, HINTS["HP805"]))
         elif noticed.get("drop-last-block") is False:
             message = "the program's output is the same when the last block of every grid is left out"

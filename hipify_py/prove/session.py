@@ -13,7 +13,7 @@ from hipify_py.diagnostics.model import Diagnostic, Severity
 from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile
 from hipify_py.project import Discovery
-from hipify_py.prove import findings
+from hipify_py.prove import buffers, findings
 from hipify_py.prove.build import Builder
 from hipify_py.prove.checks import CHECKS, Check, faults, sanitizer_reports, suspects
 from hipify_py.prove.compare import difference
@@ -207,10 +207,16 @@ class Session:
         row = replace(row, agrees=True, verdict=Verdict.AGREES, reason=built.partial)
         mutable = built.program if tree else original.program
         row = self._mutated(subject, expected, mutable, row)
+        if row.verdict is Verdict.UNPROVEN and tree and original.program:
+            row = self._by_memory(subject, original.program, built.program, row)
+        notes = where.mutants(row)
+        if row.verdict is Verdict.DIFFERS:
+            message = f"{trial.output} does not do what the original does: {row.reason}"
+            notes.append(where.start("HP804", Severity.ERROR, message, findings.HINTS["HP804"]))
         row, reports = self._checked(subject, expected, tree, row, where)
         if row.compiled is False:
             row = replace(row, verdict=Verdict.NOT_BUILT, reason="the target's own compiler refuses it")
-        return row, where.mutants(row.mutants) + reports
+        return row, notes + reports
 
     def _mutated(self, subject: Subject, expected: Ran, program: Path | None, row: Row) -> Row:
         """``row`` with what becomes of defects in ``program``, which runs on the engine."""
@@ -226,6 +232,18 @@ class Session:
             return replace(row, mutants=noticed)
         reason = "its output is the same when no kernel runs"
         return replace(row, mutants=noticed, verdict=Verdict.UNPROVEN, reason=reason)
+
+    def _by_memory(self, subject: Subject, original: Path, translated: Path, row: Row) -> Row:
+        """``row``, of output that proves nothing, with a verdict on what both leave in device memory."""
+        twice = [buffers.recorded(self._run(subject, original, buffers.ENVIRONMENT)) for _ in range(2)]
+        memory = buffers.Memory(*twice)
+        broken = {**buffers.ENVIRONMENT, "SIMT_MUTATE": SKIP_LAUNCHES}
+        if not memory.difference(self._run(subject, original, broken)):
+            return row
+        differs = memory.difference(self._run(subject, translated, buffers.ENVIRONMENT))
+        if differs:
+            return replace(row, agrees=False, verdict=Verdict.DIFFERS, reason=f"in device memory, {differs}")
+        return replace(row, verdict=Verdict.AGREES, reason="by its device memory")
 
     def _checked(
         self, subject: Subject, expected: Ran | None, tree: Tree | None, row: Row, where: findings.Places

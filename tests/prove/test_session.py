@@ -109,11 +109,37 @@ def test_original_that_fails(prove: Prove) -> None:
 
 
 def test_program_whose_kernels_do_not_matter(prove: Prove) -> None:
-    proof = prove(VECTOR_SUM.replace('printf("sum %.1f\\n", sum)', 'puts("PASS")'))
+    proof = prove(VECTOR_SUM.replace("b[i] += a[i]", "b[i] += 0 * a[i]"))
     (row,) = proof.rows
     assert (row.verdict, row.reason) == (Verdict.UNPROVEN, "its output is the same when no kernel runs")
     message = "the comparison proves nothing: the program's output is the same when no kernel runs"
     assert seen(proof) == [("HP805", 9, message)]
+
+
+SILENT = VECTOR_SUM.replace('printf("sum %.1f\\n", sum)', 'puts("PASS")')
+INSTEAD = "the program's output is the same when no kernel runs; its device memory was compared instead"
+
+
+def test_device_memory_instead_of_output_that_tells_nothing(prove: Prove) -> None:
+    proof = prove(SILENT, target="hip")
+    (row,) = proof.rows
+    assert (row.verdict, row.agrees, row.reason) == (Verdict.AGREES, True, "by its device memory")
+    assert seen(proof) == [("HP805", 9, INSTEAD)]
+
+
+def test_device_memory_that_differs(prove: Prove) -> None:
+    proof = prove(SILENT, "b[i] += a[i]", "b[i] += i < 130 ? a[i] : 0")
+    (row,) = proof.rows
+    difference = "in device memory, allocation 2, of 1200 bytes, differs behind byte 512"
+    assert (row.verdict, row.agrees, row.reason) == (Verdict.DIFFERS, False, difference)
+    message = f"the output for the CPU engine does not do what the original does: {difference}"
+    assert seen(proof) == [("HP805", 9, INSTEAD), ("HP804", 9, message)]
+
+
+def test_addresses_in_device_memory_are_no_difference(prove: Prove) -> None:
+    kernel = "if (i < n) b[i] += a[i];"
+    proof = prove(SILENT.replace(kernel, f"{kernel} if (i == 0) *(float**)a = b; "))
+    assert proof.rows[0].reason == "by its device memory"
 
 
 def test_program_that_ignores_its_last_block(prove: Prove) -> None:

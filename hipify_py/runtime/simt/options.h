@@ -17,6 +17,7 @@ struct Options {
   bool wide = false;      // SIMT_WIDE=1: name warp operations that act across lane 32
   uint64_t seed = 0;      // SIMT_SEED: other than 0 shuffles blocks and threads
   Mutation mutation = Mutation::none;  // SIMT_MUTATE: a deliberate defect, to test a verifier
+  const char* buffers = nullptr;  // SIMT_BUFFERS: a file for what device memory holds in the end
   unsigned barrier = 0;   // ... the place of the barrier to skip, counted in order of first arrival from 0
 };
 
@@ -59,6 +60,7 @@ inline Options read_options() {
   if (const char* e = getenv("SIMT_WIDE")) o.wide = number_setting("SIMT_WIDE", e, e) != 0;
   if (const char* e = getenv("SIMT_SEED")) o.seed = number_setting("SIMT_SEED", e, e);
   if (const char* e = getenv("SIMT_MUTATE")) read_mutation(o, e);
+  o.buffers = getenv("SIMT_BUFFERS");
   return o;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "face/buffer_log.h"
 #include "face/device_properties.h"
 #include "face/support.h"
 #include "simt/options.h"
@@ -20,6 +21,7 @@ struct Allocation {
     Memory kind;
     unsigned flags;
     cudaMemPool_t pool;
+    uint64_t number;  // in order of creation; 0 for memory of somebody else
 };
 
 // Of the flags of an allocation: its memory outlives it, because it may be restored at the same address.
@@ -37,8 +39,14 @@ inline bool guarded() {
 #endif
 }
 
+class Allocations;
+inline Allocations& allocations();
+
 class Allocations {
 public:
+    Allocations() {
+        if (log_.wanted()) atexit([] { allocations().log_all(); });
+    }
     // Returns null when the device's memory is exhausted.
     char* create(size_t size, Memory kind, unsigned flags = 0, cudaMemPool_t pool = nullptr) {
         const Lock lock(mutex_);
@@ -51,7 +59,7 @@ public:
             memset(base, fresh_byte, size);
             memset(base + size, guard_byte, guard_size);
         }
-        table_.at(base) = {base, size, kind, flags, pool};
+        table_.at(base) = {base, size, kind, flags, pool, ++created_};
         if (on_device) used_ += size;
         return base;
     }
@@ -62,6 +70,7 @@ public:
         if (!found || (found->kind != kind && found->kind != other)) return false;
         const Allocation a = *found;
         inspect(a);
+        log(a);
         if (a.kind == Memory::device || a.kind == Memory::managed) used_ -= a.size;
         table_.erase(p);
         if (!(a.flags & keeps_memory)) free(p);
@@ -79,7 +88,7 @@ public:
         const Lock lock(mutex_);
         if (lookup(p) || lookup(static_cast<const char*>(p) + size - 1)) return false;
         char* base = static_cast<char*>(const_cast<void*>(p));
-        table_.at(p) = {base, size, kind, flags, nullptr};
+        table_.at(p) = {base, size, kind, flags, nullptr, 0};
         return true;
     }
     bool release(const void* p, Memory kind) {
@@ -104,6 +113,7 @@ public:
         for (const auto& entry : table_)
             if (entry.value.kind == Memory::device || entry.value.kind == Memory::managed) doomed.push_back(entry.value);
         for (const Allocation& a : doomed) {
+            log(a);
             table_.erase(a.base);
             free(a.base);
         }
@@ -130,6 +140,13 @@ public:
     }
 
 private:
+    void log_all() {
+        const Lock lock(mutex_);
+        for (const auto& entry : table_) log(entry.value);
+    }
+    void log(const Allocation& a) {
+        if (log_.wanted() && (a.kind == Memory::device || a.kind == Memory::managed)) log_.add(a.number, a.base, a.size);
+    }
     const Allocation* lookup(const void* p) {
         const Allocation* a = table_.find_at_or_before(p);
         return a && static_cast<const char*>(p) < a->base + a->size ? a : nullptr;
@@ -149,6 +166,8 @@ private:
     Mutex mutex_;
     AddressTable<Allocation> table_;
     size_t used_ = 0;
+    uint64_t created_ = 0;
+    BufferLog log_;
 };
 
 // Never destroyed: static objects of the program may free memory after main.
