@@ -5,6 +5,8 @@ stays as it is, and the output won't compile until somebody decides what it beco
 
 Before: ``cudaNotInAnyTable(p);``
 
+After: ``cudaNotInAnyTable(p);``, as it was
+
 What to do: if the name is your own, make its header visible with -I; if it is CUDA's, translate it by hand, or add
 a row for it with --rules.
 """

@@ -5,6 +5,8 @@ target offers instead.
 
 Before: ``cudaGraphKernelNodeUpdatesApply(updates, n);``
 
+After: ``cudaGraphKernelNodeUpdatesApply(updates, n);``, as it was
+
 What to do: follow the hint, or guard the code so that it is not compiled for the target.
 """
 

@@ -4,6 +4,8 @@ What it means: the tables say since which release the name exists; the release y
 
 Before: ``cudaRoundMode mode;`` for ROCm 6.4 (hipRoundMode came with 7.0)
 
+After: ``cudaRoundMode mode;``, as it was
+
 What to do: ask for a later release (for HIP --rocm-version), or replace the call.
 """
 

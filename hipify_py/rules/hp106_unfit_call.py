@@ -7,6 +7,8 @@ under a condition only, which the message states, is rewritten on request.
 
 Before: ``cudaMemcpyToSymbol(ARGS);`` where ``ARGS`` is a macro that holds all arguments
 
+After: ``cudaMemcpyToSymbol(ARGS);``, as it was
+
 What to do: rewrite the call by hand, or where the message names the condition and it holds, with ``--unsafe-fixes``.
 """
 

@@ -4,6 +4,10 @@ What it means: in dead branches, macro bodies and code that did not parse, names
 number of arguments fits no form of CUDA's function, so the name may be something else, or the code may be for another
 version of CUDA. It was translated all the same.
 
+Before: ``#define ALLOCATE(p) cudaMalloc(p)``
+
+After: ``#define ALLOCATE(p) hipMalloc(p)``
+
 What to do: check the call; give macros with -D to have the branch parsed.
 """
 

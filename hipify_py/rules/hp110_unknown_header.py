@@ -2,6 +2,10 @@
 
 What it means: the include stays as it is, and the output won't compile where the header doesn't exist.
 
+Before: ``#include <cuda_of_tomorrow.h>``
+
+After: ``#include <cuda_of_tomorrow.h>``, as it was
+
 What to do: if the header is your own, make it visible with -I; otherwise remove or replace the include.
 """
 

@@ -5,6 +5,8 @@ header declares, and headers that it brought in, are missing in the output; they
 
 Before: ``#include <NvInfer.h>``
 
+After: ``#include <NvInfer.h>``, as it was
+
 What to do: follow the hint, or guard the include so that it is not compiled for the target.
 """
 

@@ -6,6 +6,8 @@ with one of these, the output does not compile.
 
 Before: ``template <class T> __global__ void add(T* p, T v) { atomicAdd(p, v); }``, used with ``__half``
 
+After: ``template <class T> __global__ void add(T* p, T v) { atomicAdd(p, v); }``, as it was
+
 What to do: specialise the template for these types; calls in the specialisations are translated.
 """
 

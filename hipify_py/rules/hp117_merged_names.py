@@ -6,6 +6,8 @@ are labels of a switch: the output does not compile.
 
 Before: ``bool failed(cudaError_t e) { return e; }`` and ``bool failed(CUresult e) { return e; }``
 
+After: ``bool failed(hipError_t e) { return e; }``, twice
+
 What to do: keep one of the two; where they differ, move what the second does into the first.
 """
 

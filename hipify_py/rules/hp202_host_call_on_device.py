@@ -3,6 +3,10 @@
 What it means: CUDA's device runtime lets kernels call some of the runtime's functions, for dynamic parallelism. Other
 GPUs' runtimes have host functions only: the call is renamed like any other, and won't compile.
 
+Before: ``__global__ void wait() { cudaDeviceSynchronize(); }``
+
+After: ``__global__ void wait() { hipDeviceSynchronize(); }``
+
 What to do: make the call on the host; a kernel that waits for its children must end, and the next one start.
 """
 

@@ -3,6 +3,10 @@
 What it means: PTX is NVIDIA's assembly language; no other compiler takes it. One instruction of the statement has no
 translation, so all of it stays as it is and won't compile. The place is that instruction's, inside the string.
 
+Before: ``asm("mbarrier.inval.b64 [%0];" :: "l"(p));``
+
+After: ``asm("mbarrier.inval.b64 [%0];" :: "l"(p));``, as it was
+
 What to do: the hint says what the target offers for the instruction. Put it beside the statement, each in its branch
 of an ``#if``, if the CUDA build needs the original.
 """

@@ -3,6 +3,10 @@
 What it means: the statement was translated and gives the same results, but a part of it has no counterpart: a hint to
 the cache was dropped, an asynchronous copy is made at once, denormal numbers are kept instead of flushed to zero.
 
+Before: ``asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));``
+
+After: ``y = exp2f(x);``
+
 What to do: nothing for correctness. Where the statement was there for speed, look at the translated kernel again.
 """
 

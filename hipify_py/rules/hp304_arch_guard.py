@@ -3,6 +3,10 @@
 What it means: the macro is not defined by other compilers, so the condition counts as 0 there: code for new hardware
 disappears, code for old hardware or for a missing CUDA comes in. A kernel can come out empty without an error.
 
+Before: ``#if CUDART_VERSION >= 11000``
+
+After: ``#if CUDART_VERSION >= 11000``, which is not taken
+
 What to do: decide which branch the target needs and test for the target's own macro.
 """
 

@@ -20,7 +20,17 @@ WMMA = (
     "template <class A, class B, class C> __device__ void f(A a, B b, C c) {{ {} }}\n"
 )
 CUB = "#include <cub/cub.cuh>\n{}\n"
+CODE = "#include <cuda_runtime.h>\n__global__ void k(float x, float y, char* p) {{ {} }}\n"
 AROUND = {
+    "HP101": HOST,
+    "HP102": "#include <cuda_runtime.h>\nvoid f(cudaGraphKernelNodeUpdate* updates, int n) {{ {} }}\n",
+    "HP103": HOST,
+    "HP106": "#include <cuda_runtime.h>\n#define ARGS *p, p, 4\nvoid f(int* p) {{ {} }}\n",
+    **dict.fromkeys(("HP109", "HP110", "HP111", "HP202"), FILE),
+    "HP115": "#include <cuda_fp16.h>\n{}\nvoid f(__half* p) {{ add<<<1, 1>>>(p, *p); }}\n",
+    "HP210": CODE,
+    "HP211": CODE,
+    "HP304": "#include <cuda_runtime.h>\n{}\nvoid f();\n#endif\n",
     **dict.fromkeys(("HP220", "HP222", "HP223", "HP224", "HP225", "HP226"), KERNEL),
     "HP201": FILE,
     "HP221": HOST,
