@@ -25,6 +25,8 @@ _LEVELS = ((b"|",), (b"^",), (b"&",), (b"<<", b">>"), (b"+", b"-"), (b"*", b"/",
 _MOVING = frozenset((b">>", b"/", b"%", b"&", b"+", b"-", b"*", b"<<"))
 _COMPOUND = frozenset(operator + b"=" for operator in (*_MOVING, b"|", b"^"))
 _BEFORE_ADDRESS = frozenset((b"(", b",", b"=", b"return", b"{", b"&&", b"||", b"[", b"?", b":"))
+_DECLARED = (b";", b"=", b",", b")", b":", b"[")
+_NO_TYPES = frozenset((b"return", b"else", b"case", b"goto", b"sizeof", b"co_return", b"throw"))
 _OPENERS = frozenset((b"(", b"[", b"{"))
 _DEPTH = 4  # variables that are set from variables
 _LONGEST = 48  # tokens of an expression that is worth a look
@@ -139,7 +141,7 @@ class _Reader:
         if text in _BUILT_IN and tokens.is_text(at + 1, b".") and tokens.texts[at + 2] in _AXES:
             self._at = at + 3
             return Range(0, _BUILT_IN[text])
-        if text == b"warpSize":
+        if text == b"warpSize" and not self._is_declared(text, 0, len(tokens)):
             return _exactly(_BUILT_IN[text])
         constant = self._bounds.constants.value([text])
         if constant is not None or self._depth == 0:
@@ -149,8 +151,8 @@ class _Reader:
     def _variable(self, name: bytes, at: int) -> Range | None:
         """The values of a variable: those that it is set to, made less or, as far as its loop goes, more."""
         body = next((body for body in self._bounds.functions if body.first <= at < body.last), None)
-        if body is None or body.macro:
-            return None
+        if body is None or body.macro or not self._is_declared(name, body.head, body.last):
+            return None  # others may set it
         loop = self._loop(name, at)
         first, last = (loop.head, loop.end) if loop else (body.head, body.last)
         if self._escapes(name, first, last) or (not loop and name in self._tokens.texts[first : body.first]):
@@ -198,6 +200,21 @@ class _Reader:
     def _within(self, name: bytes, first: int, last: int) -> list[int]:
         places = self._bounds.places.get(name, [])
         return places[bisect_left(places, first) : bisect_left(places, last)]
+
+    def _is_declared(self, name: bytes, first: int, last: int) -> bool:
+        """Whether a variable or parameter of that name is declared here, as far as single tokens tell."""
+        tokens = self._tokens
+        for index in self._within(name, first, last):
+            before, after = tokens.texts[index - 1], tokens.texts[index + 1]
+            if before == b"," and after in (b";", b"="):
+                return True
+            if (
+                tokens.kinds[index - 1] == Kind.IDENTIFIER
+                and before not in _NO_TYPES
+                and after in (*_DECLARED, b"(", b"{")
+            ):
+                return True
+        return False
 
     def _changes(self, name: bytes, first: int, last: int) -> Iterator[_Change]:
         tokens = self._tokens
