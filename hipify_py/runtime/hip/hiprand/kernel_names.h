@@ -5,11 +5,9 @@
 
 #define hiprandStateMRG32k3a curandStateMRG32k3a
 #define hiprandStatePhilox4_32_10 curandStatePhilox4_32_10
-#define hiprandStateXORWOW curandStateXORWOW
 using hiprandState = curandState;
 using hiprandStateMRG32k3a_t = curandStateMRG32k3a_t;
 using hiprandStatePhilox4_32_10_t = curandStatePhilox4_32_10_t;
-using hiprandStateXORWOW_t = curandStateXORWOW_t;
 using hiprandState_t = curandState_t;
 inline void hiprand_init(unsigned long long seed, unsigned long long subsequence, unsigned long long offset, curandStateXORWOW* state) { return curand_init(seed, subsequence, offset, state); }
 inline void hiprand_init(unsigned long long seed, unsigned long long subsequence, unsigned long long offset, curandStatePhilox4_32_10* state) { return curand_init(seed, subsequence, offset, state); }
