@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from hipify_py.buildfiles.cmake.parser import ListFile
 from hipify_py.buildfiles.knowledge import BuildKnowledge
 from hipify_py.diagnostics.model import Diagnostic, Finding, LineIndex, Severity, Span
 from hipify_py.edits import Applied, Edit, Fix, apply_fixes
@@ -34,7 +35,7 @@ class BuildProject:
 
 @dataclass
 class BuildEditor:
-    """Collects the edits and findings of one build file."""
+    """Collects the edits and findings of one build file. ``tree`` is a list file that was parsed already."""
 
     path: str
     data: bytes
@@ -42,6 +43,7 @@ class BuildEditor:
     project: BuildProject
     fixes: list[Fix] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    tree: ListFile | None = None
 
     def __post_init__(self) -> None:
         self.lines = LineIndex(self.data)

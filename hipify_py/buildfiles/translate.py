@@ -45,6 +45,7 @@ class BuildFiles:
     knowledge: BuildKnowledge | None
     project: BuildProject
     native: Mapping[str, survey.Native]
+    trees: dict[str, ListFile]  # list files as the survey has parsed them, until they are translated
 
     @property
     def builds_natively(self) -> bool:
@@ -58,7 +59,8 @@ class BuildFiles:
     def _translate(self, file: BuildFile) -> FileResult:
         if self.knowledge is None or file.kind in FOREIGN:
             return _result(file, file.data, foreign.findings(file.path, file.kind, file.data))
-        editor = BuildEditor(file.path, file.data, self.knowledge, self.project)
+        tree = self.trees.pop(file.path, None)
+        editor = BuildEditor(file.path, file.data, self.knowledge, self.project, tree=tree)
         if self.builds_natively:
             if evidence := self.native.get(file.path):
                 tell_native(editor, evidence.span, evidence.text)
@@ -99,7 +101,8 @@ def survey_files(
         evidence = survey.native(tree, knowledge.cmake) if tree and knowledge else None
         if evidence is not None:
             native[path] = evidence
-    return BuildFiles(tuple(files), knowledge, project, native)
+    trees = {path: tree for path, tree in parsed.items() if tree is not None}
+    return BuildFiles(tuple(files), knowledge, project, native, trees)
 
 
 def _parsed(data: bytes, path: str = "") -> ListFile | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from support import ERROR, Found, translate_build
 
+from hipify_py.buildfiles.cmake.parser import LARGEST
+
 
 @pytest.mark.parametrize(
     ("name", "text", "place", "message", "hint"),
@@ -28,6 +30,13 @@ from support import ERROR, Found, translate_build
             "@PACKAGE_INIT@\n@CUDA @\n",
             "2:1",
             "not a CMake list file: a command, its parentheses or a quote is not complete here",
+            "check it with cmake",
+        ),
+        (
+            "CMakeLists.txt",
+            f"project(p CUDA)\n{' ' * LARGEST}",
+            "1:1",
+            "not a CMake list file: it has more than 2 MiB",
             "check it with cmake",
         ),
         (

@@ -17,6 +17,10 @@ from hipify_py.diagnostics.model import Span
 _BLANK = frozenset(("NEWLINE", "SPACE", "BRACKET_COMMENT", "LINE_COMMENT"))
 
 
+LARGEST = 2 << 20
+"""Bytes of the largest file that is parsed, in half a minute; longer lists are generated, and no project's own."""
+
+
 class CMakeSyntaxError(ValueError):
     """Text that is no list file; ``offset`` is the byte where that shows."""
 
@@ -94,6 +98,8 @@ def parse(data: bytes, *, template: bool = False) -> ListFile:
     """
     from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+    if len(data) > LARGEST:
+        raise CMakeSyntaxError(0, f"it has more than {LARGEST >> 20} MiB")
     text = data.decode("latin-1")
     mark = 3 if text.startswith("\xef\xbb\xbf") else 0  # a byte-order mark, which CMake skips
     try:

@@ -37,7 +37,7 @@ _SCOPES = frozenset(("PRIVATE", "PUBLIC", "INTERFACE", "BEFORE", "AFTER"))
 def translate(editor: BuildEditor) -> None:
     """Translate a list file."""
     try:
-        file = parse(editor.data, template=editor.path.endswith(".in"))
+        file = editor.tree or parse(editor.data, template=editor.path.endswith(".in"))
     except CMakeSyntaxError as error:
         span = Span(error.offset, error.offset)
         editor.find(UNREADABLE, Severity.ERROR, span, "", f"not a CMake list file: {error}", "check it with cmake")
