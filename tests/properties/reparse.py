@@ -10,6 +10,7 @@ from typing import Any
 
 from hipify_py._resources import resource
 from hipify_py.frontend import clang, stubs
+from hipify_py.frontend.asm_statements import find_asm
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.tables.load import Entry, load_tables
 from hipify_py.tables.schema import Kind
@@ -33,7 +34,14 @@ def syntax_errors(data: bytes) -> list[str]:
 def broken_lines(data: bytes, output: bytes) -> list[str]:
     """The errors of grammar in an output whose input has none, brackets without a partner included."""
     errors = syntax_errors(output)
-    return errors if errors and not unmatched(lex(data)) and not syntax_errors(data) else []
+    return errors if errors and not (unmatched(lex(data)) or is_asm_open(data) or syntax_errors(data)) else []
+
+
+def is_asm_open(data: bytes) -> bool:
+    """Whether an ``asm`` statement has no semicolon, of which the parser is silent if it rejects an operand."""
+    tokens = lex(data)
+    statements = (found for found in find_asm(tokens) if tokens.directive[found.token] < 0)
+    return any(found.span == found.statement for found in statements)
 
 
 def unmatched(tokens: Tokens) -> int:
