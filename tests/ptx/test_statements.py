@@ -96,7 +96,7 @@ DECLARED = "unsigned x, y, z; int i; unsigned long long l; float f; unsigned sho
         ),
         (
             'asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 0x1f, 0xffffffff;" : "=r"(x) : "r"(y), "r"(i));',
-            "x = __shfl_xor(y, i, 32);",
+            "x = __shfl_xor(y, i & 31, 32);",
         ),
         (
             'asm volatile("atom.global.add.u32 %0, [%1], %2;" : "=r"(x) : "l"(p), "r"(y));',

@@ -25,11 +25,14 @@ def few(thread: int) -> int:
     return thread % 3 if thread < 96 else 7
 
 
-def shfl(mode: str, b: int, c: int) -> Model:
-    def model(lane: int, a: Sequence[int], _: Sequence[int]) -> tuple[int, int]:
+def shfl(mode: str, b: int, c: int, *, varies: bool = False) -> Model:
+    """``b`` is the second operand, or what is added to the second input to get it; five bits of it count."""
+
+    def model(lane: int, a: Sequence[int], w: Sequence[int]) -> tuple[int, int]:
         segment, clamp = c >> 8 & 31, c & 31
         low, high = lane & segment, (lane & segment) | (clamp & ~segment)
-        j = {"up": lane - b, "down": lane + b, "bfly": lane ^ b, "idx": low | (b & ~segment & 31)}[mode]
+        step = (b + w[lane] if varies else b) & 31
+        j = {"up": lane - step, "down": lane + step, "bfly": lane ^ step, "idx": low | (step & ~segment)}[mode]
         inside = j >= high if mode == "up" else j <= high
         return a[j if inside else lane], 0
 
@@ -39,8 +42,10 @@ def shfl(mode: str, b: int, c: int) -> Model:
 def shuffles() -> Iterator[tuple[str, Model]]:
     for mode in ("up", "down", "bfly", "idx"):
         for width in (32, 8):
-            for b in (1, 3, 16, 31):
-                c = (32 - width) << 8 | (0 if mode == "up" else 31)
+            c = (32 - width) << 8 | (0 if mode == "up" else 31)
+            varying = shfl(mode, 33, c, varies=True)
+            yield f".reg .b32 s; add.u32 s, %3, 33; shfl.sync.{mode}.b32 %0, %2, s, {c}, -1;", varying
+            for b in (1, 3, 16, 31, 32, 41, -1):
                 yield f"shfl.sync.{mode}.b32 %0, %2, {b}, {c}, -1;", shfl(mode, b, c)
 
 

@@ -120,13 +120,18 @@ class Operation:
     def constant(self, index: int) -> int | None:
         """The value of operand ``index`` if it is an integer constant, be it one that the statement passes in."""
         operand = self.operand(index)
+        if isinstance(operand, Placeholder) and self.scope.operands[self._number(operand)].constraint != "n":
+            return None
+        return self.literal(index)
+
+    def literal(self, index: int) -> int | None:
+        """The value of operand ``index`` if it is written as a number, be it one that the statement passes in."""
+        operand = self.operand(index)
         if isinstance(operand, Integer):
             return operand.value
         if isinstance(operand, Placeholder):
-            number = self._number(operand)
-            text = self.scope.texts[number].rstrip("uUlL")
             try:
-                return int(text, 0) if self.scope.operands[number].constraint == "n" else None
+                return int(self.scope.texts[self._number(operand)].rstrip("uUlL"), 0)
             except ValueError:
                 return None
         return None

@@ -29,7 +29,16 @@ def _shuffle(op: Operation) -> None:
     if in_range is not None:
         raise Refused("the predicate of shfl is not translated", "compare lane numbers instead")
     # A shuffle moves bits: unsigned, whatever C++ type the operand has.
-    op.assign(target, call(_SHUFFLES[mode], op.read(1, U32).text, op.argument(2, U32), str(width), type=B32))
+    lane = op.argument(2, U32) if mode == "idx" else _step(op)
+    op.assign(target, call(_SHUFFLES[mode], op.read(1, U32).text, lane, str(width), type=B32))
+
+
+def _step(op: Operation) -> str:
+    """The second operand, of which PTX takes five bits; ``__shfl`` itself takes a lane modulo the width."""
+    step, known = op.read(2, U32, implicit=True), op.literal(2)
+    if known is not None:
+        return step.text if 0 <= known < 32 else str(known & 31)
+    return f"{step.operand} & 31"
 
 
 def _width(op: Operation, mode: str) -> int:
