@@ -9,6 +9,7 @@ from enum import Enum
 
 from hipify_py.diagnostics.model import Diagnostic, Severity
 from hipify_py.edits import SourceMap
+from hipify_py.packing import Packed
 
 
 class Outcome(Enum):
@@ -31,7 +32,7 @@ class FileStatus(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Packed):
     """One CUDA reference and its outcome."""
 
     symbol: str
@@ -42,7 +43,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class FileResult:
+class FileResult(Packed):
     """The translation of one file. ``path`` is relative to the input root it was found under, with ``/``."""
 
     path: str
