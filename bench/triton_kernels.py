@@ -1,11 +1,12 @@
 """Measure the Triton target on programs that check themselves.
 
-usage: triton_kernels.py [--no-run] [--no-compile] [--seconds N] FILE.cu...
+usage: triton_kernels.py [--no-run] [--no-compile] [--races] [--seconds N] FILE.cu...
 
 For each program: how many kernels become Triton kernels, how many of these compile for all GPUs, and whether the
-program passes its own check when the C++ host runs on the CPU engine and the kernels in Triton's interpreter. Prints a
-line for each program and for each refusal, the kernels that keep arrays in scratch memory, and the totals. Needs the
-extra ``triton`` and a C++ compiler; ends with 1 if a translated kernel doesn't compile or a program fails.
+program passes its own check when the C++ host runs on the CPU engine and the kernels in Triton's interpreter. An access
+out of bounds ends it, and with --races one that races with another thread's. Prints a line for each program and for
+each refusal, the kernels that keep arrays in scratch memory, and the totals. Needs the extra ``triton`` and a C++
+compiler; ends with 1 if a translated kernel doesn't compile or a program fails.
 """
 
 from __future__ import annotations
@@ -44,13 +45,13 @@ def compile_errors(prepared: Sequence[Prepared], folder: Path) -> Iterator[str]:
         yield f"the compiler stopped after {len(answers)} answers: {done.err[-300:]}"
 
 
-def outcome(path: Path, prepared: Prepared, seconds: float) -> str:
+def outcome(path: Path, prepared: Prepared, seconds: float, *, races: bool) -> str:
     """Empty if the program passes with Triton's kernels; else what went wrong."""
     compiler = next(found for found in find_compilers(os.environ) if found.usable)
     program = build(prepared, [path.parent], compiler.command, BUILD)
     if isinstance(program, str):
         return f"does not build: {program[:300]}"
-    done = execute(prepared, program, Limits(seconds))
+    done = execute(prepared, program, Limits(seconds), races=races)
     if done.failure:
         return done.failure
     return "" if done.code == 0 else f"exit code {done.code}: {(done.out + done.err)[-300:]}"
@@ -62,6 +63,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--no-run", action="store_true")
     parser.add_argument("--no-compile", action="store_true")
+    parser.add_argument("--races", action="store_true")
     parser.add_argument("--seconds", type=float, default=300.0)
     options = parser.parse_args(arguments)
     kernels = refused = failed = passed = scratch = 0
@@ -82,7 +84,7 @@ def main(arguments: Sequence[str]) -> int:
             times.append(prepared.seconds / len(prepared.kernels))
             done.append(prepared)
             if not options.no_run:
-                wrong = outcome(path, prepared, options.seconds)
+                wrong = outcome(path, prepared, options.seconds, races=options.races)
                 failed, passed = failed + bool(wrong), passed + (not wrong)
                 print(f"{path.name}: {wrong or 'passes'}", flush=True)
         errors = [] if options.no_compile else list(compile_errors(done, folder))

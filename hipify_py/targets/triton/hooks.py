@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from hipify_py.edits import Applied, Edit, Fix, apply_fixes
 
 HOOK = "hipify_py_launch"
+RACES = "HIPIFY_PY_RACES"
+"""The environment variable that has races looked for, which is slow."""
 DECLARATION = f"""
 extern "C" {{
 #ifndef HIPIFY_PY_HOOK

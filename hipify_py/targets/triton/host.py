@@ -2,7 +2,8 @@
 
 ``python -m hipify_py.targets.triton.host KERNELS.json PROGRAM NAME ARGUMENT...``: the program is a shared object with a
 ``main`` that calls back for each launch (see :mod:`hipify_py.targets.triton.hooks`); ``NAME`` is what it is called. The
-exit code is the program's; 70 if a launch failed.
+exit code is the program's; 70 if a launch failed, also by an access out of bounds, and where ``HIPIFY_PY_RACES`` is set
+by one that races with another of the same block.
 """
 
 from __future__ import annotations
@@ -20,9 +21,12 @@ from typing import Any
 os.environ["TRITON_INTERPRET"] = "1"
 
 from hipify_py.targets.triton import interpret
-from hipify_py.targets.triton.hooks import HOOK
+from hipify_py.targets.triton.accesses import Extent, Watch, install
+from hipify_py.targets.triton.hooks import HOOK, RACES
 
 FAILED = 70
+ALLOCATION = "simt_allocation"
+"""A function of the runtime: the allocation that a pointer points into."""
 _CALLBACK = ctypes.CFUNCTYPE(
     None,
     ctypes.c_char_p,
@@ -49,8 +53,9 @@ _ALIASES = {  # g++'s spelling of template arguments
 class Launches:
     """Finds the kernel of each launch, reads its arguments and runs it."""
 
-    def __init__(self, descriptions: list[dict[str, Any]]) -> None:
+    def __init__(self, descriptions: list[dict[str, Any]], library: ctypes.CDLL, watch: Watch) -> None:
         """``descriptions`` has one entry a module."""
+        self._allocation, self._watch = getattr(library, ALLOCATION, None), watch
         modules = [(interpret.load_module(Path(each["module"])), each["kernels"]) for each in descriptions]
         self._kernels: list[dict[str, Any]] = [
             kernel | {"module": module} for module, kernels in modules for kernel in kernels
@@ -78,7 +83,23 @@ class Launches:
         scratch = (kernel["scratch"], kernel["scratch_per_thread"], shape[6] if kernel["dynamic"] else 0)
         module = kernel["module"]
         types = module.SIGNATURES[kernel["name"]]
-        interpret.launch(getattr(module, kernel["name"]), types, shape[:3], shape[3:6], values, scratch)
+        self._watch.begin(kernel["name"], self._extents(kernel, values))
+        run = getattr(module, kernel["name"])
+        interpret.launch(run, types, shape[:3], shape[3:6], values, scratch, self._watch)
+
+    def _extents(self, kernel: dict[str, Any], values: dict[str, int | float]) -> list[Extent]:
+        """The memory behind a launch's pointers; nothing if one of them was not allocated by the runtime."""
+        found: list[Extent] = []
+        for parameter in kernel["parameters"]:
+            if parameter["type"] == "pointer":
+                base, size = ctypes.c_void_p(), ctypes.c_size_t()
+                address = ctypes.c_void_p(int(values[parameter["name"]]))
+                if self._allocation is not None:
+                    self._allocation(address, ctypes.byref(base), ctypes.byref(size))
+                if not base.value:
+                    return []
+                found.append((base.value, base.value + size.value))
+        return found
 
     def _find(self, function: str) -> dict[str, Any]:
         """The kernel that a compiler's name for a function means: by its name and template arguments."""
@@ -114,8 +135,10 @@ def main() -> None:
     """Run the program."""
     description, program, *arguments = sys.argv[1:]
     interpret.prepare()
-    callback = _CALLBACK(Launches(json.loads(Path(description).read_text())))
+    watch = Watch(races=RACES in os.environ)
+    install(watch)
     library = ctypes.CDLL(program)
+    callback = _CALLBACK(Launches(json.loads(Path(description).read_text()), library, watch))
     ctypes.c_void_p.in_dll(library, HOOK).value = ctypes.cast(callback, ctypes.c_void_p).value
     os.environ["SIMT_THREADS"] = "1"
     words = [os.fsencode(word) for word in arguments]

@@ -18,6 +18,7 @@ import triton.language as tl
 from triton.language.extra import libdevice
 from triton.runtime import interpreter
 
+from hipify_py.targets.triton.accesses import Watch
 from hipify_py.targets.triton.libdevice import FUNCTIONS
 
 _RESULTS = {"popc": tl.int32, "clz": tl.int32}
@@ -140,11 +141,12 @@ def launch(
     block: Sequence[int],
     arguments: Mapping[str, int | float],
     scratch: tuple[int, int, int],
+    watch: Watch | None = None,
 ) -> None:
     """Run ``kernel`` for every program of ``grid``.
 
     ``arguments`` are addresses and numbers by parameter; ``scratch`` is how many bytes each block needs, how many each
-    thread, and the size of dynamic shared memory.
+    thread, and the size of dynamic shared memory. ``watch`` learns where that memory is.
     """
     threads = padded(block[0] * block[1] * block[2])
     values: dict[str, Any] = {}
@@ -157,6 +159,8 @@ def launch(
         dynamic = -(-dynamic // 16) * 16
         each = fixed + per_thread * threads + dynamic
         memory = np.full(max(1, each * grid[0] * grid[1] * grid[2]), 0xFF, dtype=np.uint8)
+        if watch is not None and watch.extents:
+            watch.extents += ((memory.ctypes.data, memory.ctypes.data + memory.size),)
         values |= {"scratch": Memory(memory.ctypes.data, "u8"), "shared_bytes": dynamic}
     names = list(inspect.signature(kernel.fn).parameters)
     sizes = dict(zip(("BX", "BY", "BZ"), block, strict=True)) | {"NT": threads}

@@ -19,7 +19,7 @@ from hipify_py.edits import Applied
 from hipify_py.frontend.trees import KernelTree
 from hipify_py.program import Program, ProgramFile
 from hipify_py.targets.cpu.lower import lower
-from hipify_py.targets.triton.hooks import Hooked, hook
+from hipify_py.targets.triton.hooks import RACES, Hooked, hook
 from hipify_py.targets.triton.kernels import SCRATCH, PrintedKernel
 from hipify_py.targets.triton.module import render
 from hipify_py.targets.triton.translate import FileKernels, TritonTranslator
@@ -122,8 +122,15 @@ def build(prepared: Prepared, include: Sequence[Path], compiler: Sequence[str], 
     return program if done.code == 0 else done.err
 
 
-def execute(prepared: Prepared, program: Path, limits: Limits, environment: Mapping[str, str] = os.environ) -> Finished:
-    """Run the program with its kernels in Triton's interpreter."""
+def execute(
+    prepared: Prepared,
+    program: Path,
+    limits: Limits,
+    environment: Mapping[str, str] = os.environ,
+    *,
+    races: bool = False,
+) -> Finished:
+    """Run the program with its kernels in Triton's interpreter; ``races``: look for them, which is slow."""
     command = [
         sys.executable,
         "-m",
@@ -132,4 +139,5 @@ def execute(prepared: Prepared, program: Path, limits: Limits, environment: Mapp
         str(program),
         "program",
     ]
-    return run(command, limits, env={**environment, "TRITON_INTERPRET": "1"})
+    asked = {RACES: "1"} if races else {}
+    return run(command, limits, env={**environment, "TRITON_INTERPRET": "1", **asked})

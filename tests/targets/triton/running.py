@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +37,19 @@ class Both(NamedTuple):
         ]
 
 
+def built(path: Path, folder: Path) -> tuple[Prepared, Path]:
+    """The program at ``path`` with its kernels for Triton's interpreter, built in ``folder``."""
+    compiler = next(found for found in find_compilers(os.environ) if found.usable).command
+    prepared = prepare(path, folder)
+    return prepared, _program(prepared, compiler)
+
+
+def _program(prepared: Prepared, compiler: Sequence[str]) -> Path:
+    program = build(prepared, [], compiler, LIMITS)
+    assert isinstance(program, Path), program
+    return program
+
+
 def run_both(path: Path, folder: Path, *, plain: bool = False) -> Both:
     """Build and run the program at ``path``; all that is made goes to ``folder``."""
     compiler = next(found for found in find_compilers(os.environ) if found.usable).command
@@ -47,8 +61,7 @@ def run_both(path: Path, folder: Path, *, plain: bool = False) -> Both:
     built = run([*compiler, *flags, str(source), "-o", str(folder / "original")], LIMITS)
     assert built.code == 0, built.err
     original = run([str(folder / "original")], LIMITS)
-    program = build(prepared, [], compiler, LIMITS)
-    assert isinstance(program, Path), program
+    program = _program(prepared, compiler)
     done = execute(prepared, program, LIMITS)
     assert (original.code, done.code) == (0, 0), done.err[-1000:]
     return Both(original.out.splitlines(), done.out.splitlines(), prepared, _plain(path, folder, program, plain))

@@ -185,3 +185,10 @@ inline bool in_bounds(const void* p, size_t count) {
 }
 
 }  // namespace face
+
+// For those who load a program as a library: where the allocation that p points into begins, and how many bytes it has.
+extern "C" __attribute__((used)) inline void simt_allocation(const void* p, void** base, size_t* size) {
+    const face::Allocation a = face::allocations().find(p);
+    *base = a.base;
+    *size = a.size;
+}
