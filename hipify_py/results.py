@@ -9,7 +9,6 @@ from enum import Enum
 
 from hipify_py.diagnostics.model import Diagnostic, Severity
 from hipify_py.edits import SourceMap
-from hipify_py.packing import Packed
 
 
 class Outcome(Enum):
@@ -32,7 +31,7 @@ class FileStatus(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reference(Packed):
+class Reference:
     """One CUDA reference and its outcome."""
 
     symbol: str
@@ -43,7 +42,7 @@ class Reference(Packed):
 
 
 @dataclass(frozen=True, slots=True)
-class FileResult(Packed):
+class FileResult:
     """The translation of one file. ``path`` is relative to the input root it was found under, with ``/``."""
 
     path: str

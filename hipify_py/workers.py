@@ -164,12 +164,6 @@ class Workers(Generic[Item, Result]):
         worker.process.join()
 
 
-def rarely_collected() -> None:
-    """Let this process look for garbage less often: what is loaded stays, and looking took a tenth of the time."""
-    gc.freeze()
-    gc.set_threshold(*_GARBAGE)
-
-
 def _serve(
     work: Callable[[Item], Result],
     rescue: Callable[[Item, str], Result],
@@ -180,7 +174,8 @@ def _serve(
     """The life of a worker: one item at a time until the parent closes the pipe, or is gone."""
     for other in inherited:  # open copies would keep workers waiting for a parent that was killed
         other.close()
-    rarely_collected()
+    gc.freeze()  # what is inherited stays; looking through it again and again took a tenth of the time
+    gc.set_threshold(*_GARBAGE)
     try:
         while True:
             index, limit = pipe.recv()

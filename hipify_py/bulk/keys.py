@@ -53,10 +53,9 @@ def fingerprint(libclang: str | None = None) -> str:
     digest = hashlib.sha256()
     folders = (_PACKAGE, Path(str(resource("grammars"))), Path(str(resource("templates"))))
     for folder in folders:
-        root = str(folder)
-        for path in sorted(_files(root)):
-            with open(path, "rb", buffering=0) as file:
-                digest.update(f"{path[len(root) + 1 :]}\0".encode() + file.read())
+        for path in sorted(_files(str(folder))):
+            digest.update(f"{os.path.relpath(path, folder)}\0".encode())
+            digest.update(Path(path).read_bytes())
     digest.update(clang.version(libclang)[0].encode())
     digest.update(repr(sorted(path.name for path in Path("/usr/include/c++").glob("*"))).encode())
     return digest.hexdigest()

@@ -32,7 +32,6 @@ from hipify_py.cli.settings import Settings, UsageError
 from hipify_py.program import ProgramFile
 from hipify_py.progress import Counter
 from hipify_py.targets import TargetSpec, all_targets
-from hipify_py.workers import rarely_collected
 from hipify_py.writer import write_whole
 
 DESCRIPTION = """\
@@ -44,7 +43,6 @@ it stopped when it is started again. Exit code 1: some files could not be analys
 
 def run(arguments: Sequence[str]) -> ExitCode:
     """Run the command."""
-    rarely_collected()
     targets = all_targets()
     args = _parser(targets).parse_intermixed_args(arguments)
     paths, args.paths = args.paths, [path for path in args.paths if os.path.exists(path)] or ["."]

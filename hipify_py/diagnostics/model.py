@@ -8,7 +8,6 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from hipify_py.edits import Fix
-from hipify_py.packing import Packed
 
 
 class Severity(IntEnum):
@@ -62,7 +61,7 @@ class LineIndex:
 
 
 @dataclass(frozen=True, slots=True)
-class Diagnostic(Packed):
+class Diagnostic:
     """One statement about one place of an input file.
 
     ``code`` is stable (``HP101``); ``message`` says what is the matter and why, ``hint`` what to do about it.

@@ -96,10 +96,10 @@ class _Check:
                 _require(scope.get(var.name) == var.type, "a variable that is not in scope is assigned to", statement)
                 self._value(value, var.type, scope)
             case Store(array=array, index=index, value=value, mask=mask):
-                self._access(array, index, mask, scope, statement)
+                self._access(array, index, mask, scope, statement, (value,))
                 self._value(value, value.type, scope)
             case Atomic(result=result, array=array, index=index, operands=operands, mask=mask):
-                self._access(array, index, mask, scope, statement)
+                self._access(array, index, mask, scope, statement, operands)
                 for operand in operands:
                     self._value(operand, operands[0].type, scope)
                 if result is not None:
@@ -139,13 +139,25 @@ class _Check:
     def _condition(self, condition: Expr, scope: dict[str, Scalar]) -> None:
         self._value(condition, BOOL, scope)
         if self.together:
-            differs = varies(condition, self.kernel.varying, self.kernel.arrays, everybody=True)
-            _require(not differs, "threads of a block go different ways", condition)
+            _require(not self._differs(condition), "threads of a block go different ways", condition)
 
-    def _access(self, array: str, index: Expr, mask: Expr | None, scope: dict[str, Scalar], node: object) -> None:
+    def _differs(self, value: Expr) -> bool:
+        return varies(value, self.kernel.varying, self.kernel.arrays, everybody=True)
+
+    def _access(
+        self,
+        array: str,
+        index: Expr,
+        mask: Expr | None,
+        scope: dict[str, Scalar],
+        node: object,
+        operands: Sequence[Expr],
+    ) -> None:
         _require(array in self.kernel.arrays, "an unknown array", node)
         _require(index.type.integral, "an index that is no integer", node)
-        _require(not self.together or mask is not None, "a write without a mask", node)
+        if self.together and mask is None:
+            differs = any(self._differs(value) for value in (index, *operands))
+            _require(not differs, "a write without a mask", node)
         self._value(index, index.type, scope)
         if mask is not None:
             self._value(mask, BOOL, scope)

@@ -9,18 +9,26 @@ from hipify_py.ir.check import check
 from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.idioms.lifting import lift_idioms
 from hipify_py.ir.nodes import Kernel
+from hipify_py.ir.passes.addresses import addresses
+from hipify_py.ir.passes.everybody import everybody
 from hipify_py.ir.passes.guards import guards
 from hipify_py.ir.passes.predication import predication
 from hipify_py.ir.passes.progress import progress
+from hipify_py.ir.passes.single import single
 from hipify_py.ir.passes.storage import storage
+from hipify_py.ir.passes.strides import strides
 from hipify_py.ir.passes.structure import structure
 from hipify_py.ir.passes.tidy import tidy
 from hipify_py.ir.passes.uniformity import uniformity
+from hipify_py.ir.passes.ways import ways
 
 Pass = Callable[[Kernel], Kernel]
 
 PASSES: tuple[Pass, ...] = (progress, structure, storage, uniformity, predication)
 """From a kernel as it is lifted to one that a block executes together."""
+
+SIMPLIFIED: tuple[Pass, ...] = (ways, everybody, strides, guards, tidy, single, tidy, addresses)
+"""What a block executes together in fewer steps, after idioms have been lifted."""
 
 CHECKED = "HIPIFY_PY_CHECK_IR"
 """The environment variable that has the IR checked between passes."""
@@ -39,5 +47,9 @@ def lower(kernel: Kernel, shapes: Iterable[Shape] = ()) -> Kernel:
         kernel = step(kernel)
         if checked:
             check(kernel, structured=step not in (progress,), together=step is predication)
-    lifted = tidy(guards(lift_idioms(kernel, shapes)))
-    return check(lifted, together=True) if checked else lifted
+    kernel = lift_idioms(kernel, shapes)
+    for step in SIMPLIFIED:
+        kernel = step(kernel)
+        if checked:
+            check(kernel, together=True)
+    return kernel

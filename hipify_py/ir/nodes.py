@@ -250,7 +250,7 @@ class If(Stmt):
 class Loop(Stmt):
     """``before`` and then ``condition`` are evaluated ahead of each round, ``step`` after it.
 
-    Without ``test_first`` the first round comes unconditionally.
+    Without ``test_first`` the first round comes unconditionally. Whoever isn't ``alive`` any more has left the kernel.
     """
 
     condition: Expr
@@ -258,6 +258,7 @@ class Loop(Stmt):
     body: tuple[Stmt, ...]
     step: tuple[Stmt, ...]
     test_first: bool = True
+    alive: Var | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def _narrowed(value: Expr, target: Scalar) -> Expr:
     """The low bits of wrapping arithmetic are the arithmetic of the low bits: computed in the target's type."""
     if isinstance(value, Binary) and value.op in _WRAPPING and target.bits == value.type.bits:
         return binary(value.op, cast(value.a, target), cast(value.b, target))
-    if isinstance(value, Cast) and value.a.type.integral and value.a.type.bits == target.bits == value.type.bits:
+    if isinstance(value, Cast) and value.a.type.integral and value.a.type.bits <= target.bits == value.type.bits:
         return cast(value.a, target)
     return Cast(target, value)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import CType, KernelTree, Node, Variable
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     Perform = Callable[["Lifter", Node], None]
 
 _ATTEMPTS = 16
+_OLD = {"x++": "++x", "x--": "--x"}
+"""Operators whose value nobody reads, as those that need not keep it."""
 MAX_MEMBERS = 64  # of a struct parameter by value
 
 
@@ -127,6 +130,8 @@ class Lifter:
         """An expression for its side effects."""
         if node.kind in ("cast", "implicit", "paren") and node.type is not None and node.type.kind == "void":
             self.statement(node.children[-1])
+        elif node.kind == "unary" and node.operator in _OLD:
+            self.value(replace(node, operator=_OLD[node.operator]))
         else:
             self.value(node)
 

@@ -94,7 +94,7 @@ class _Predication:
                 return [Declare(where, var, None if value is None else self._expr(value, frame))]
             case Assign(where, var, value):
                 new = self._expr(value, frame)
-                if self.frames.get(var.name, frame) is not frame:
+                if self.frames.get(var.name, frame) is not frame and var.name in self.kernel.varying:
                     new = Select(var.type, frame.mask, new, var)
                 return [Assign(where, var, new)]
             case Store(where, array, index, value):
@@ -130,10 +130,11 @@ class _Predication:
         if branch.then and branch.other:
             condition, declared = self._mask(where, condition, "c")
             result.append(declared)
-        for way, test, stays in (
+        ways = [
             (branch.then, condition, branch.stays == "then"),
             (branch.other, negate(condition), branch.stays == "other"),
-        ):
+        ]
+        for way, test, stays in sorted(ways, key=lambda each: each[2]):  # who leaves goes first: others' values change
             if way:
                 mask, declared = self._mask(where, conjunction(frame.mask, test) or frame.mask)
                 result.append(declared)
@@ -141,8 +142,10 @@ class _Predication:
         return result
 
     def _loop(self, loop: Loop, frame: Frame) -> list[Stmt]:
-        if not self._varies(loop.condition, frame):
-            return self._uniform_loop(loop, frame)
+        if not self._varies(loop.condition, frame if loop.alive is None else Frame(frame.mask)):
+            return self._uniform_loop(loop, frame) if loop.alive is None else self._shrinking_loop(loop, frame)
+        if loop.alive is not None:
+            frame = Frame(conjunction(frame.mask, loop.alive) or frame.mask)
         active, declared = self._mask(loop.where, frame.mask, "active")
         inside = Frame(active)
 
@@ -153,9 +156,21 @@ class _Predication:
 
         first = test() if loop.test_first else []
         body = self.sequence(loop.body, inside)
-        step = [*self.sequence(loop.step, inside), *test()]
+        still = conjunction(active, loop.alive) or active
+        gone = [Assign(loop.where, active, still)] if loop.alive is not None else []
+        step = [*gone, *self.sequence(loop.step, inside), *test()]
         whole = Loop(loop.where, Any(BOOL, active), (), tuple(body), tuple(step))
         return [declared, *first, whole]
+
+    def _shrinking_loop(self, loop: Loop, frame: Frame) -> list[Stmt]:
+        """A loop that threads leave only together with the kernel, until nobody is left."""
+        assert loop.alive is not None
+        mask, declared = self._mask(loop.where, conjunction(frame.mask, loop.alive) or frame.mask)
+        inside = Frame(mask, together=frame.together)
+        before = [declared, *self.sequence(loop.before, inside)]
+        condition = conjunction(Any(BOOL, mask), self._expr(loop.condition, inside))
+        body, step = self.sequence(loop.body, inside), self.sequence(loop.step, inside)
+        return [Loop(loop.where, condition or Any(BOOL, mask), tuple(before), tuple(body), tuple(step))]
 
     def _uniform_loop(self, loop: Loop, frame: Frame) -> list[Stmt]:
         before = self.sequence(loop.before, frame)

@@ -144,8 +144,12 @@ class _Structure:
         if not labels:
             return [replace(loop, body=tuple(body), before=tuple(before), step=tuple(step))], labels
         inside = self._inside(labels)
+        gone = labels == {KERNEL}
         if step:
-            step = [If(loop.where, inside, tuple(step))]
+            step = [If(loop.where, inside, tuple(step), stays="then" if gone else "")]
+        if gone and loop.test_first:
+            alive = self.flags[KERNEL]
+            return [replace(loop, before=tuple(before), body=tuple(body), step=tuple(step), alive=alive)], labels
         condition = loop.condition
         if before or not _is_plain(condition):
             go = Var(BOOL, f"go_{loop.where}_{'_'.join(sorted(labels))}")

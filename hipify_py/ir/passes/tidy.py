@@ -7,7 +7,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hipify_py.ir.idioms.uses import expressions, names_in
-from hipify_py.ir.nodes import Assign, Atomic, Barrier, Collective, Declare, Expr, If, Kernel, Loop, Stmt, Store, Var
+from hipify_py.ir.nodes import (
+    Assign,
+    Atomic,
+    Barrier,
+    Collective,
+    Declare,
+    Expr,
+    If,
+    Kernel,
+    Load,
+    Loop,
+    Stmt,
+    Store,
+    Var,
+)
 from hipify_py.ir.passes.predication import rebuilt
 from hipify_py.ir.passes.progress import everything
 
@@ -46,6 +60,8 @@ def _kept(statements: Sequence[Stmt], read: frozenset[str]) -> list[Stmt]:
                 continue
             case Collective(op="shuffle", result=result) if result.name not in read:
                 continue
+            case Atomic(result=Var() as result) if result.name not in read:
+                statement = replace(statement, result=None)
             case If(then=then, other=other):
                 statement = replace(statement, then=tuple(_kept(then, read)), other=tuple(_kept(other, read)))
                 if not statement.then and not statement.other:
@@ -123,6 +139,8 @@ class _Copies:
         """``value`` with the originals."""
         while isinstance(value, Var) and value.name in self._copies:
             value = self._copies[value.name]
+        if isinstance(value, Load) and value.mask is not None:
+            value = replace(value, mask=self.expr(value.mask))
         return rebuilt(value, self.expr)
 
     def replaced(self, statements: Sequence[Stmt]) -> list[Stmt]:

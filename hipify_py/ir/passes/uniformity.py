@@ -25,7 +25,7 @@ from hipify_py.ir.nodes import (
     Loop,
     Stmt,
     Var,
-    walk,
+    children,
 )
 
 ROOT = ()
@@ -48,17 +48,16 @@ def uniformity(kernel: Kernel) -> Kernel:
 
 def varies(value: Expr, varying: frozenset[str] | set[str], arrays: dict[str, Array], *, everybody: bool) -> bool:
     """Whether ``value`` differs among threads; ``everybody``: the whole block evaluates it."""
-    if isinstance(value, Any):
-        return False
-    for part in walk(value):
-        match part:
-            case Var(name=name) if name in varying:
-                return True
-            case Index(what=what) if what in _VARYING:
-                return True
-            case Load(array=array) if not everybody or arrays[array].space == "local":
-                return True
-    return False
+    match value:
+        case Any():
+            return False
+        case Var(name=name):
+            return name in varying
+        case Index(what=what):
+            return what in _VARYING
+        case Load(array=array) if not everybody or arrays[array].space == "local":
+            return True
+    return any(varies(part, varying, arrays, everybody=everybody) for part in children(value))
 
 
 @dataclass
@@ -67,22 +66,22 @@ class _Search:
     varying: set[str] = field(default_factory=set)
     frames: dict[str, Frame] = field(default_factory=dict)
 
-    def _varies(self, value: Expr, frame: Frame) -> bool:
-        return varies(value, self.varying, self.arrays, everybody=frame == ROOT)
+    def _varies(self, value: Expr, frame: Frame, everybody: bool) -> bool:
+        return varies(value, self.varying, self.arrays, everybody=everybody and frame == ROOT)
 
-    def sequence(self, statements: Sequence[Stmt], frame: Frame) -> None:
-        """Go through ``statements`` once."""
+    def sequence(self, statements: Sequence[Stmt], frame: Frame, everybody: bool = True) -> None:
+        """Go through ``statements`` once; not ``everybody`` is there if some have left the kernel."""
         for statement in statements:
-            self._statement(statement, frame)
+            self._statement(statement, frame, everybody)
 
-    def _statement(self, statement: Stmt, frame: Frame) -> None:
+    def _statement(self, statement: Stmt, frame: Frame, everybody: bool) -> None:
         match statement:
             case Declare(var=var, value=value):
                 self.frames[var.name] = frame
-                if value is not None and self._varies(value, frame):
+                if value is not None and self._varies(value, frame, everybody):
                     self.varying.add(var.name)
             case Assign(var=var, value=value):
-                if self.frames.get(var.name, ROOT) != frame or self._varies(value, frame):
+                if self.frames.get(var.name, ROOT) != frame or self._varies(value, frame, everybody):
                     self.varying.add(var.name)
             case Atomic(result=result):
                 if result is not None:
@@ -92,18 +91,23 @@ class _Search:
                 self.frames[result.name] = frame
                 if op not in _WHOLE_BLOCK:
                     self.varying.add(result.name)
-            case If(condition=condition, then=then, other=other):
-                split = self._varies(condition, frame)
-                key = id(statement)
-                self.sequence(then, (*frame, (key, "then")) if split else frame)
-                self.sequence(other, (*frame, (key, "other")) if split else frame)
+            case If():
+                self._branch(statement, frame, everybody)
             case Loop():
-                self._loop(statement, frame)
+                self._loop(statement, frame, everybody)
 
-    def _loop(self, loop: Loop, frame: Frame) -> None:
+    def _branch(self, branch: If, frame: Frame, everybody: bool) -> None:
+        """A way that is taken by all who don't leave the kernel splits nobody from anybody."""
+        split = self._varies(branch.condition, frame, everybody)
+        for way, name in ((branch.then, "then"), (branch.other, "other")):
+            apart = split and branch.stays != name
+            self.sequence(way, (*frame, (id(branch), name)) if apart else frame, everybody and not split)
+
+    def _loop(self, loop: Loop, frame: Frame, everybody: bool) -> None:
         inside: Frame = (*frame, (id(loop), "loop"))
+        everybody = everybody and loop.alive is None
         for _ in range(2):  # the condition may depend on what ``before`` declares
-            split = self._varies(loop.condition, frame)
-            self.sequence(loop.before, inside if split else frame)
-        self.sequence(loop.body, inside if split else frame)
-        self.sequence(loop.step, inside if split else frame)
+            split = self._varies(loop.condition, frame, everybody)
+            self.sequence(loop.before, inside if split else frame, everybody)
+        self.sequence(loop.body, inside if split else frame, everybody)
+        self.sequence(loop.step, inside if split else frame, everybody)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from hipify_py.ir.nodes import (
+    TRUE,
     Any,
     Binary,
     Bitcast,
@@ -32,7 +33,7 @@ from hipify_py.ir.nodes import (
     walk,
 )
 from hipify_py.ir.refusal import FUNCTION, Refusal
-from hipify_py.ir.types import BF16, BOOL, F16, F32, I32, U32, Scalar
+from hipify_py.ir.types import BF16, BOOL, F16, F32, I32, I64, U32, Scalar
 from hipify_py.tables.load import FOLDER
 from hipify_py.targets.triton.types import DTYPES, in_memory
 
@@ -99,11 +100,13 @@ class Expressions:
         """The address of an element of type ``scalar``; ``block``: one for each thread."""
         name = self.names[array]
         self.used.add(array)
-        spelt = self.block(index) if block else self.text(index, _SUM)
-        if block and self.is_block(index):
-            spelt = self.text(index, _SUM + 1)
+        address = name
+        if block and not self.is_block(index):
+            address += f" + {self.block(index)}"
+        else:
+            terms = ((sign, self.text(term, _SUM + 1)) for sign, term in _summed(index))
+            address += "".join(f" {sign} {text}" for sign, text in terms if text != "0")
         unit = in_memory(self.kernel.arrays[array].unit)
-        address = name if spelt == "0" else f"{name} + {spelt}"
         if unit == in_memory(scalar):
             return address
         return f"({address}).to(tl.pointer_type({DTYPES[in_memory(scalar)]}), bitcast=True)"
@@ -282,8 +285,21 @@ class Expressions:
             text = f"tl.load({self.pointer(value.array, value.index, value.type, block=False)})"
         else:
             address = self.pointer(value.array, value.index, value.type, block=True)
-            text = f"tl.load({address}, mask={self.text(value.mask)}, other=0)"
+            only = "" if value.mask == TRUE else f", mask={self.text(value.mask)}, other=0"
+            text = f"tl.load({address}{only})"
         return (f"({text} != 0)", _ATOM) if value.type == BOOL else (text, _ATOM)
+
+
+def _summed(index: Expr) -> list[tuple[str, Expr]]:
+    """The terms of a sum of 64 bits, to be added to a pointer one by one; what is narrower is widened there."""
+    match index:
+        case Binary(op="add" | "sub" as op, a=a, b=b) if index.type == I64 and not isinstance(a, Const):
+            (sign, first), *more = _summed(b)
+            if not more and sign == "+":
+                return [*_summed(a), ("+" if op == "add" else "-", first)]
+        case Cast(a=a) if index.type == I64 and a.type == I32:
+            return [("+", a)]
+    return [("+", index)]
 
 
 def _has_tensor(value: Expr) -> bool:

@@ -10,6 +10,7 @@ from hipify_py.ir.idioms.lifting import accessed
 from hipify_py.ir.nodes import Array, Assign, Atomic, Collective, Declare, If, Kernel, Loop, Parameter, Stmt
 from hipify_py.ir.passes.storage import local_size, shared_size
 from hipify_py.ir.types import F64, Scalar
+from hipify_py.targets.triton.counting import count_reads
 from hipify_py.targets.triton.expressions import Expressions
 from hipify_py.targets.triton.statements import Statements
 from hipify_py.targets.triton.types import DTYPES, SIGNATURES, in_memory, passed_as
@@ -56,13 +57,14 @@ def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int
     """
     names = _names(kernel)
     expressions = Expressions(kernel, names)
-    statements = Statements(expressions, frozenset(_changed(kernel.body)))
+    statements = Statements(expressions, frozenset(_changed(kernel.body)), count_reads(kernel.body))
     statements.sequence(kernel.body)
     arrays = kernel.arrays
     needs_scratch = any(arrays[array].space != "global" for array in expressions.used & arrays.keys())
     types = {names[p.name]: _signature(p, arrays) for p in kernel.parameters}
+    dynamic = any(array.dynamic for array in arrays.values())
     if needs_scratch:
-        types |= {SCRATCH: "*u8", "shared_bytes": "i32"}
+        types |= {SCRATCH: "*u8", **({"shared_bytes": "i32"} if dynamic else {})}
     head = [
         *_asserted(kernel),
         *_coordinates(expressions.used),
@@ -80,7 +82,7 @@ def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int
         used=frozenset(expressions.used),
         scratch=shared_size(kernel) if needs_scratch else 0,
         scratch_per_thread=local_size(kernel) if needs_scratch else 0,
-        dynamic=any(array.dynamic for array in arrays.values()),
+        dynamic=dynamic,
         instance=kernel.instance,
         written=frozenset(names[array] for array in accessed(kernel.body)[1]),
         blocks=tuple(sorted(set(blocks))),
@@ -180,14 +182,21 @@ def _scratch(kernel: Kernel, expressions: Expressions, needed: bool) -> Iterator
     if not needed:
         return
     shared, local = shared_size(kernel), local_size(kernel)
+    dynamic = any(array.dynamic for array in kernel.arrays.values())
     number = "(tl.program_id(2) * tl.num_programs(1) + tl.program_id(1)) * tl.num_programs(0) + tl.program_id(0)"
-    size = f"{shared} + {local} * NT + shared_bytes"
-    yield f"block_scratch = scratch + ({number}).to(tl.int64) * ({size})"
+    size = total(shared, local, dynamic)
+    yield f"block_scratch = scratch + ({number}).to(tl.int64) * {size if size.isdecimal() else f'({size})'}"
     for array in kernel.arrays.values():
         if array.space == "global" or array.name not in expressions.used:
             continue
         unit: Scalar = in_memory(array.unit)
-        offset = f"{array.offset}" if array.space == "shared" else f"{shared} + shared_bytes + {array.offset} * NT"
+        offset = str(array.offset) if array.space == "shared" else total(shared, array.offset, dynamic)
         address = "block_scratch" if offset == "0" else f"(block_scratch + {offset})"
         name = expressions.names[array.name]
         yield f"{name} = {address}.to(tl.pointer_type({DTYPES[unit]}), bitcast=True)"
+
+
+def total(fixed: int, each: int, dynamic: bool, threads: str = "NT") -> str:
+    """Bytes as an expression: some, some for each thread, and dynamic shared memory."""
+    parts = [str(fixed) if fixed else "", f"{each} * {threads}" if each else "", "shared_bytes" if dynamic else ""]
+    return " + ".join(part for part in parts if part) or "0"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from hipify_py.ir.nodes import Parameter
 from hipify_py.ir.types import F64, Scalar
-from hipify_py.targets.triton.kernels import SCRATCH, PrintedKernel
+from hipify_py.targets.triton.kernels import SCRATCH, PrintedKernel, total
 
 _TENSORS = {
     "i1": "uint8", "i8": "int8", "i16": "int16", "i32": "int32", "i64": "int64", "u16": "uint16", "u32": "uint32",
@@ -32,7 +32,8 @@ class Launcher:
 
     def __init__(self, kernel: PrintedKernel, lines: Sequence[int]) -> None:
         self.name, self.dynamic = kernel.name, kernel.dynamic
-        self.scratch, self.scratch_per_thread = kernel.scratch, kernel.scratch_per_thread
+        size = total(kernel.scratch, kernel.scratch_per_thread, kernel.dynamic, threads='sizes["NT"]')
+        self.scratch_bytes = size if size.isdecimal() else f"({size})"
         self.has_scratch = SCRATCH in kernel.types
         own = [(name, kernel.types[name], source) for name, source in zip(kernel.types, kernel.sources, strict=False)]
         self.names = [name for name, _, _ in own]

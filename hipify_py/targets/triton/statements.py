@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hipify_py.ir.nodes import (
+    TRUE,
     Any,
     Assign,
     Atomic,
@@ -24,6 +25,7 @@ from hipify_py.ir.nodes import (
     walk,
 )
 from hipify_py.ir.types import BOOL
+from hipify_py.targets.triton.counting import Counting, counting
 from hipify_py.targets.triton.expressions import Expressions
 from hipify_py.targets.triton.types import DTYPES, in_memory
 
@@ -45,6 +47,7 @@ class Statements:
 
     expressions: Expressions
     changed: frozenset[str]  # variables that are assigned to after their declaration
+    reads: dict[str, int]  # how often variables are read
     lines: list[str] = field(default_factory=list)
     depth: int = 0
 
@@ -54,8 +57,30 @@ class Statements:
 
     def sequence(self, statements: Sequence[Stmt]) -> None:
         """Print statements in order."""
-        for statement in statements:
-            self._statement(statement)
+        todo = list(statements)
+        while todo:
+            opened = todo.pop(0)
+            found = counting(opened, todo[0], self.reads) if todo else None
+            if found is None:
+                self._statement(opened)
+            else:
+                del todo[0]
+                self._over_range(found)
+
+    def _over_range(self, loop: Counting) -> None:
+        printer = self.expressions
+        name = printer.names[loop.var.name]
+        limits = [printer.text(loop.start), printer.text(loop.stop)]
+        if loop.step != Const(loop.step.type, 1):
+            limits.append(printer.text(loop.step))
+        elif limits[0] == "0":
+            del limits[0]
+        self.line(f"for {name} in range({', '.join(limits)}):")
+        self.depth += 1
+        if not loop.plain:  # the interpreter counts with numbers of Python
+            self.line(f"{name} = tl.cast({name}, {DTYPES[loop.var.type]})")
+        self.depth -= 1
+        self._nested(loop.body)
 
     def _nested(self, statements: Sequence[Stmt]) -> None:
         self.depth += 1
@@ -73,12 +98,7 @@ class Statements:
             case Assign(var=var, value=value):
                 self.line(f"{printer.names[var.name]} = {self._shaped(var, value)}")
             case Store(array=array, index=index, value=value, mask=mask):
-                assert mask is not None
-                address = printer.pointer(array, index, value.type, block=True)
-                stored = printer.text(value)
-                if value.type == BOOL:
-                    stored = f"{printer.block_level(value)}.to(tl.uint8)"
-                self.line(f"tl.store({address}, {stored}, mask={printer.text(mask)})")
+                self._store(array, index, value, mask)
             case Atomic():
                 self._atomic(statement)
             case Collective():
@@ -93,6 +113,20 @@ class Statements:
                     self._nested(other)
             case Loop():
                 self._loop(statement)
+
+    def _store(self, array: str, index: Expr, value: Expr, mask: Expr | None) -> None:
+        """A write; without a mask it is one for the whole block."""
+        printer = self.expressions
+        address = printer.pointer(array, index, value.type, block=mask is not None)
+        stored = printer.text(value)
+        if value.type == BOOL:
+            whole = printer.tensor(value) if mask is None else printer.block_level(value)
+            stored = f"({whole}).to(tl.uint8)" if mask is None else f"{whole}.to(tl.uint8)"
+        self.line(f"tl.store({address}, {stored}{self._only(mask)})")
+
+    def _only(self, mask: Expr | None) -> str:
+        """The argument that says who takes part, unless all do."""
+        return "" if mask in (None, TRUE) else f", mask={self.expressions.text(mask)}"
 
     def _initial(self, var: Var, value: Expr | None) -> str:
         """The first value: of the shape and type that the variable keeps."""
@@ -125,20 +159,23 @@ class Statements:
 
     def _atomic(self, atomic: Atomic) -> None:
         printer = self.expressions
-        assert atomic.mask is not None
         scalar = atomic.operands[0].type
         assert in_memory(scalar) == scalar
         result = f"{printer.names[atomic.result.name]} = " if atomic.result else ""
+        if atomic.mask is None:
+            address = printer.pointer(atomic.array, atomic.index, scalar, block=False)
+            self.line(f"{_ATOMICS[atomic.op]}({address}, {printer.tensor(atomic.operands[0])})")
+            return
         operands = [printer.block(operand) for operand in atomic.operands]
-        mask = printer.text(atomic.mask)
         if atomic.op == "cas":  # it takes no mask: who is left out swaps nothing for nothing
+            mask = printer.text(atomic.mask)
             index = Select(atomic.index.type, atomic.mask, atomic.index, Const(atomic.index.type, 0))
             address = printer.pointer(atomic.array, index, scalar, block=True)
             guarded = [f"tl.where({mask}, {operand}, 0)" for operand in operands]
             self.line(f"{result}tl.atomic_cas({address}, {', '.join(guarded)})")
             return
         address = printer.pointer(atomic.array, atomic.index, scalar, block=True)
-        self.line(f"{result}{_ATOMICS[atomic.op]}({address}, {operands[0]}, mask={mask})")
+        self.line(f"{result}{_ATOMICS[atomic.op]}({address}, {operands[0]}{self._only(atomic.mask)})")
 
     def _collective(self, collective: Collective) -> None:
         printer = self.expressions

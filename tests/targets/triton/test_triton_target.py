@@ -146,9 +146,9 @@ void f(float *p, int *q) { fill<float, 2><<<1, 32>>>(p); fill<int, 3><<<1, 32>>>
 """
     text = output(translate_text(source, target="triton"))
     assert "def fill_float_2(" in text
-    assert "tl.store(p + tx.to(tl.uint32), 2.0, mask=live)" in text
+    assert "tl.store(p + tx, 2.0, mask=live)" in text
     assert "def fill_int_3(" in text
-    assert "tl.store(p + tx.to(tl.uint32), 3, mask=live)" in text
+    assert "tl.store(p + tx, 3, mask=live)" in text
 
 
 def test_the_device_branch_is_the_one_that_counts() -> None:
@@ -161,7 +161,7 @@ __global__ void k(int *p) {
 #endif
 }
 """
-    assert "tl.store(p + tx.to(tl.uint32), 1, mask=live)" in output(translate_text(source, target="triton"))
+    assert "tl.store(p + tx, 1, mask=live)" in output(translate_text(source, target="triton"))
 
 
 def test_crashed_and_unparsed_input_is_left_alone() -> None:
