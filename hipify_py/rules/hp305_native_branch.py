@@ -2,7 +2,7 @@
 
 What it means: a preprocessor condition tests for the target's macros, so somebody has ported this place. The CUDA side
 serves CUDA builds and is not touched. It is a warning where neither the target's compiler nor the project nor ``-D``
-sets the macro that decides: without it the CUDA side is compiled.
+sets the macro that decides: without it the CUDA side is compiled. PyTorch's build tools set ``USE_ROCM``.
 
 Before: ``#ifdef __HIP__`` / ``hipFree(p);`` / ``#else`` / ``cudaFree(p);`` / ``#endif``
 

@@ -70,3 +70,9 @@ def test_a_macro_of_the_command_line_is_known() -> None:
     text = CASES["code after it"].source
     result = translate_text(text, parse=ParseOptions(defines=("USE_HIP=1",)))
     assert [d for d in found(result.diagnostics) if d.code == "HP305"] == [left("2:6")]
+
+
+def test_a_macro_that_the_build_tools_of_pytorch_set() -> None:
+    guarded = "#ifndef USE_ROCM\nint f() { return cudaFree(0); }\n#endif\n"
+    result = translate_text(f"#include <torch/extension.h>\n{guarded}")
+    assert [one for one in found(result.diagnostics) if one.code == "HP305"] == [left("2:17")]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from hipify_py._resources import resource
 from hipify_py.diagnostics.model import Finding
@@ -30,6 +31,7 @@ from hipify_py.targets.hip.spec import SPEC
 
 _WARP_SIZE = "32"  # warps keep CUDA's 32 lanes on every GPU; see the support part warp32
 _NATIVE_WAVES = FOLDER / "hip" / "native_waves.toml"
+_FRAMEWORK_MACROS = FOLDER / "hip" / "framework_macros.toml"
 _SUPPORT_FOLDER = "hip_support"
 _SUPPORT = resource("templates", "hip", "support")
 _RUNTIME_HEADER = "hip/hip_runtime.h"
@@ -115,7 +117,8 @@ class HipTranslator(UnitTranslator):
 
     def translate_file(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The result of one file."""
-        return self._rewriter.translate(facts, project)
+        given = project.given | _defined_by_frameworks(project.unit_headers)
+        return self._rewriter.translate(facts, replace(project, given=given))
 
     def added_files(self, results: Sequence[FileResult]) -> dict[str, bytes]:
         """The parts of the support header that the results use."""
@@ -125,3 +128,16 @@ class HipTranslator(UnitTranslator):
     def settings(self) -> dict[str, str]:
         """The release that the output is for, and the other options."""
         return dict(self._options)
+
+
+@cache
+def _framework_macros() -> dict[str, tuple[str, ...]]:
+    """Macro -> beginnings of headers whose users are built with it."""
+    text = _FRAMEWORK_MACROS.read_text(encoding="utf-8")
+    return {macro: tuple(starts) for macro, starts in tomllib.loads(text).items()}
+
+
+def _defined_by_frameworks(headers: Iterable[str]) -> frozenset[str]:
+    """Macros that are defined for code that includes ``headers``."""
+    known = list(headers)
+    return frozenset(macro for macro, starts in _framework_macros().items() if any(h.startswith(starts) for h in known))
