@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, nullcontext, suppress
+from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
@@ -172,8 +172,9 @@ class _rows_file:
     def __enter__(self) -> BinaryIO:
         if self._path is None:
             return sys.stdout.buffer
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        handle, self._temporary = tempfile.mkstemp(prefix=".hipify-py-", dir=self._path.parent)
+        with _told(self._path):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            handle, self._temporary = tempfile.mkstemp(prefix=".hipify-py-", dir=self._path.parent)
         self._file = os.fdopen(handle, "wb")
         return self._file
 
@@ -185,8 +186,9 @@ class _rows_file:
             with suppress(OSError) if kind else nullcontext():  # what stopped the run has been told
                 self._file.close()
             if kind is None:
-                os.chmod(self._temporary, 0o644)
-                os.replace(self._temporary, self._path)
+                with _told(self._path):
+                    os.chmod(self._temporary, 0o644)
+                    os.replace(self._temporary, self._path)
                 self._temporary = ""
         finally:
             if self._temporary:
@@ -216,21 +218,26 @@ class _NotWritten(Exception):
     """The disk is full, or a folder can't be written to; the message names the file."""
 
 
-def _put(out: BinaryIO, data: bytes, name: str) -> None:
+@contextmanager
+def _told(path: str | Path) -> Iterator[None]:
+    """Turns what the system says of writing ``path`` into our own words."""
     try:
-        out.write(data)
-        out.flush()
+        yield
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise _NotWritten(f"cannot write {name}: {error.strerror or error}") from error
+        raise _NotWritten(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _put(out: BinaryIO, data: bytes, name: str) -> None:
+    with _told(name):
+        out.write(data)
+        out.flush()
 
 
 def _put_whole(path: Path, data: bytes, like: Path | None) -> None:
-    try:
+    with _told(path):
         write_whole(path, [data], like)
-    except OSError as error:
-        raise _NotWritten(f"cannot write {path}: {error.strerror or error}") from error
 
 
 class _Unreadable(Exception):

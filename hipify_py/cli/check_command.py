@@ -166,7 +166,10 @@ def _without_known(args: argparse.Namespace, config: Config, chosen: Settings, r
     if args.write_baseline:
         path = Path(args.write_baseline)
         known = baseline.collect(report, path.absolute().parent, _recorded(chosen))
-        baseline.write(path, known)
+        try:
+            baseline.write(path, known)
+        except OSError as error:
+            raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
         console.inform(f"wrote {sum(known.values())} findings to {path}", chosen.quiet)
     elif args.baseline or config.values.get("baseline"):
         path = Path(args.baseline or config.values["baseline"])

@@ -337,3 +337,18 @@ def test_strings_are_checked_on_request():
     main(["check", "tree/src/a.cu", "--to", "hip", "--strings", "--isolated", "--output-format", "json:r.json"])
     (file,) = json.loads(Path("r.json").read_text())["files"]
     assert said_of_strings(file["findings"]) == [("note", "the device code in this string was translated")]
+
+
+@pytest.mark.parametrize(("rows", "reason"), [("file/rows.jsonl", "File exists"), ("tree", "Is a directory")])
+def test_rows_that_can_not_be_written(rows, reason, capsys):
+    Path("file").write_text("")
+    assert main(["bulk", "tree/lib/c.cu", "--to", "hip", "--isolated", "-o", rows]) == 2
+    assert f"error: cannot write {rows}: {reason}; the run stopped there\n" in capsys.readouterr().err
+    assert not list(Path().glob(".hipify-py-*"))
+
+
+def test_a_baseline_that_can_not_be_written(capsys):
+    Path("file").write_text("")
+    command = ["check", "tree/lib/c.cu", "--to", "hip", "--isolated", "-q", "--write-baseline", "file/b.json"]
+    assert main(command) == 2
+    assert "error: cannot write file/b.json: File exists\n" in capsys.readouterr().err
