@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from hipify_py.buildfiles.project import new_name
 from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
@@ -22,12 +20,6 @@ from hipify_py.program import Program, ProgramFile, Unit
 from hipify_py.results import FileResult, FileStatus
 from hipify_py.rewrite.context import ProjectInfo
 from hipify_py.rewrite.rewriter import takes_includes
-
-
-def load(reference: str) -> Any:
-    """The object that ``module:name`` names."""
-    module, _, name = reference.partition(":")
-    return getattr(importlib.import_module(module), name)
 
 
 def refused(path: str, status: FileStatus, message: str, hint: str, code: str = "HP001") -> FileResult:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
 
 from hipify_py.buildfiles.kinds import kind_of
@@ -21,7 +22,7 @@ from hipify_py.fanout import Fanout, UnitResults, without_text
 from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.kernel_strings import with_strings
 from hipify_py.options import InputFile, ParseOptions, Progress, RunOptions, TranslateOptions
-from hipify_py.pipeline import UnitTranslator, load, refused
+from hipify_py.pipeline import UnitTranslator, refused
 from hipify_py.program import Program, ProgramFile, Unit, includes_of
 from hipify_py.project import C_FAMILY_SUFFIXES
 from hipify_py.results import FileResult, FileStatus, ProjectResult
@@ -126,7 +127,7 @@ class UnitWork:
         self._jobs = options[0].jobs or os.cpu_count() or 1
         self._precompiled = Precompiled(folder, program, parse)
         pairs = zip(specs, options, strict=True)
-        made = tuple(load(spec.translator)(program, option, parse, self._precompiled) for spec, option in pairs)
+        made = tuple(resolve_name(spec.translator)(program, option, parse, self._precompiled) for spec, option in pairs)
         self._strings = [string_translator(*pair, parse, run) for pair in zip(specs, options, strict=True)]
         self.fanout = Fanout(made, run.lean and not any(self._strings))
         self._cache = ResultCache(run.cache) if run.cache else None

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from pkgutil import resolve_name
 
 from hipify_py.bulk.sources import StoredFile
 from hipify_py.fanout import Fanout, UnitResults
 from hipify_py.frontend.precompiled import Choice, Precompiled
 from hipify_py.options import ParseOptions, TranslateOptions
-from hipify_py.pipeline import load
 from hipify_py.program import Program, Unit
 from hipify_py.targets import all_targets
 
@@ -107,6 +107,6 @@ def _prepared(part: Part) -> tuple[Fanout, Unit]:
         shared.adopt(unit, part.precompiled)
     targets = all_targets()
     translators = tuple(
-        load(targets[option.target].translator)(program, option, part.parse, shared) for option in part.options
+        resolve_name(targets[option.target].translator)(program, option, part.parse, shared) for option in part.options
     )
     return Fanout(translators, part.lean), unit

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Protocol
 
 from hipify_py.diagnostics.model import Diagnostic
@@ -43,6 +43,5 @@ RUNNER = "hipify_py.prove.verifier:verify"
 def verify(kind: str, request: Request, tell: Callable[[str], None]) -> tuple[Diagnostic, ...]:
     """Compile what ``request`` holds with the target's verifier, or run it beside the original."""
     reference = RUNNER if kind == "run" else all_targets()[request.result.target].verifier
-    module, _, name = reference.partition(":")
-    verifier: Verifier = getattr(importlib.import_module(module), name)
+    verifier: Verifier = resolve_name(reference)
     return verifier(request, tell)

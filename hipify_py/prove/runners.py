@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Protocol
 
 from hipify_py.options import ParseOptions
@@ -106,8 +106,7 @@ def runner_kind(spec: TargetSpec) -> RunnerKind:
     """What makes the runners of a target."""
     if not spec.runner:
         return EngineRunner
-    module, _, name = spec.runner.partition(":")
-    kind: RunnerKind = getattr(importlib.import_module(module), name)
+    kind: RunnerKind = resolve_name(spec.runner)
     return kind
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from pkgutil import resolve_name
 
 from hipify_py.edits import Applied, SourceMap, apply_fixes
 from hipify_py.program import HEADER_SUFFIXES, SOURCE_SUFFIXES, Program, ProgramFile
@@ -182,8 +182,7 @@ def _written(
 def _lower(spec: TargetSpec) -> Lower:
     if not spec.lower:
         return _unlowered
-    module, _, name = spec.lower.partition(":")
-    function: Lower = getattr(importlib.import_module(module), name)
+    function: Lower = resolve_name(spec.lower)
     return function
 
 
