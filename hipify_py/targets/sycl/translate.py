@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from hipify_py._resources import resource
 from hipify_py.diagnostics.model import Finding
@@ -21,6 +21,7 @@ from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
 from hipify_py.targets.cpu.code import DeviceCode
+from hipify_py.targets.sycl.assembly import translate_asm
 from hipify_py.targets.sycl.barriers import barrier_findings
 from hipify_py.targets.sycl.device import Device, DeviceWords
 from hipify_py.targets.sycl.groups import group_fixes
@@ -62,6 +63,7 @@ class SyclTranslator(UnitTranslator):
             support_texts=_SUPPORT,
             extra=self._extra,
             extra_support=self._own_support,
+            ptx=partial(translate_asm, self._knowledge),
             native_headers=("sycl/", "CL/sycl"),
             unsafe=self.options.unsafe_fixes,
             comments=self.options.comments,

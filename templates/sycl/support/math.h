@@ -48,6 +48,34 @@ GPU_BINARY(remainder)
 
 #undef GPU_BINARY
 
+// Four of the eight bytes of (b, a), a's lowest being byte 0: those that the four lowest hexadecimal digits choose.
+inline unsigned permute_bytes(unsigned a, unsigned b, unsigned chosen)
+{
+    const unsigned long long bytes = static_cast<unsigned long long>(b) << 32 | a;
+    unsigned result = 0;
+    for (unsigned i = 0; i < 4; ++i)
+        result |= static_cast<unsigned>(bytes >> 8 * (chosen >> 4 * i & 7) & 0xff) << 8 * i;
+    return result;
+}
+
+// The upper half of (high, low) shifted left, the lower half of it shifted right; by shift modulo 32, or at most by 32.
+inline unsigned funnel_shift_left(unsigned low, unsigned high, unsigned shift)
+{
+    return static_cast<unsigned>((static_cast<unsigned long long>(high) << 32 | low) << (shift & 31) >> 32);
+}
+inline unsigned funnel_shift_left_clamped(unsigned low, unsigned high, unsigned shift)
+{
+    return shift < 32 ? funnel_shift_left(low, high, shift) : low;
+}
+inline unsigned funnel_shift_right(unsigned low, unsigned high, unsigned shift)
+{
+    return static_cast<unsigned>((static_cast<unsigned long long>(high) << 32 | low) >> (shift & 31));
+}
+inline unsigned funnel_shift_right_clamped(unsigned low, unsigned high, unsigned shift)
+{
+    return shift < 32 ? funnel_shift_right(low, high, shift) : high;
+}
+
 // 1 + the index of the lowest set bit; 0 if none is set.
 inline int find_first_set(unsigned value) { return value == 0 ? 0 : static_cast<int>(sycl::ctz(value)) + 1; }
 inline int find_first_set(unsigned long long value) { return value == 0 ? 0 : static_cast<int>(sycl::ctz(value)) + 1; }

@@ -57,3 +57,11 @@ def test_program_of_several_files_with_arguments(
     assert (code, done.out.splitlines()[-1]) == (0, "1 of 1 programs agree")
     assert done.out.splitlines()[-2].split()[1:8] == ["sycl", "yes", "yes", "yes", "yes", "noticed", "noticed"]
     assert f"SYCL 2020: {sycl_toolchain.name}" in done.err.splitlines()
+
+
+def test_inline_ptx(
+    sycl_toolchain: Toolchain, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(Path(__file__).parent / "programs")
+    code = main(["verify", "inline_ptx.cu", "--to", "sycl", "-q", "--isolated"])
+    assert (code, capsys.readouterr().out.splitlines()[-1]) == (0, "1 of 1 programs agree")
