@@ -60,7 +60,7 @@ def test_all_parts_are_used() -> None:
         ("cudaMalloc", "gpu::malloc_device", Status.EMULATED),
         ("cudaMemcpy", "", Status.REWRITE),
         ("__half", "sycl::half", Status.DIRECT),
-        ("cudaGraphLaunch", "", Status.UNSUPPORTED),
+        ("cudaGraphAddKernelNode", "", Status.UNSUPPORTED),
     ],
 )
 def test_a_verdict(name: str, new: str, status: Status) -> None:

@@ -146,6 +146,17 @@ def output(source: str) -> str:
             "}); }\n",
             id="a cooperative launch of a template with local memory",
         ),
+        pytest.param(
+            "void f(cudaStream_t s) { cudaGraph_t g; cudaGraphExec_t e; size_t n;\n"
+            "    cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal); cudaStreamEndCapture(s, &g);\n"
+            "    cudaGraphGetNodes(g, nullptr, &n); cudaGraphInstantiate(&e, g, nullptr, nullptr, 0);\n"
+            "    cudaGraphLaunch(e, s); cudaGraphExecDestroy(e); cudaGraphDestroy(g); }\n",
+            "void f(gpu::stream s) { gpu::graph g; gpu::executable_graph e; size_t n;\n"
+            "    gpu::begin_capture(s); gpu::end_capture(s, &g);\n"
+            "    gpu::node_count(g, &n); gpu::instantiate(&e, g);\n"
+            "    gpu::launch(e, s); gpu::destroy(e); gpu::destroy(g); }\n",
+            id="graphs by capture",
+        ),
     ],
 )
 def test_constructs(source: str, expected: str) -> None:
