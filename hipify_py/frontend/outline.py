@@ -19,10 +19,12 @@ from hipify_py.frontend.tokens import Kind, Tokens, lex
 _BODY = re.compile(rb"\)[\s\w]*\{")
 _INSIDE = re.compile(rb"[^\r\n]+")
 _SEEN = rb"constexpr|consteval|constinit|auto|decltype"
-# What a macro must not hold if it is to stand before a function: the body might be more than the function's own.
+_CHARACTER = rb"(?:[^\\\n]|\\(?:\r\n|[\s\S]))"
+# What a macro must not hold if it is to stand before a function: the body might be more than the function's own. One
+# that is longer than specifiers are counts as well, so that no text takes long to look through.
 _MACRO = re.compile(
-    rb"#[ \t]*define[ \t]+(\w+)(?=(?:[^\\\n]|\\(?:\r\n|[\s\S]))*?(?:\b(?:" + _SEEN + rb"|template|operator|class"
-    rb"|struct|union|enum|namespace|typedef|using)\b|[={}]))"
+    rb"#[ \t]*define[ \t]+(\w+)(?=" + _CHARACTER + rb"{0,200}?(?:\b(?:" + _SEEN + rb"|template|operator|class|struct"
+    rb"|union|enum|namespace|typedef|using)\b|[={}])|" + _CHARACTER + rb"{200})"
 )
 _SEEN_FROM_OUTSIDE = re.compile(_SEEN, re.I)
 _NO_FUNCTION = frozenset(

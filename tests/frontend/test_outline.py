@@ -95,6 +95,11 @@ def test_a_macro_that_may_be_more_than_a_specifier_keeps_the_body() -> None:
         assert (without_bodies(text, macros) == text) == (word == "FAST")
 
 
+def test_a_macro_longer_than_specifiers_keeps_the_body() -> None:
+    assert unclear_macros(b"#define SHORT " + b"inline " * 20) == frozenset()
+    assert unclear_macros(b"#define LONG " + b"inline " * 80) == {b"LONG"}
+
+
 HEADER = "#pragma once\ninline int twice(int value) { undeclared(); return 2 * value; }\n"
 
 
