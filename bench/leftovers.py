@@ -3,7 +3,8 @@
 usage: leftovers.py TREE [--show N] [--to TARGET]
 
 Every identifier of the output (comments and strings aside) that is spelt like CUDA's must be the target's own spelling,
-be named by a finding in its file, or be declared by the project. Prints the number of the rest, which must be 0.
+be named by a finding in its file, or be declared by the project; so may the name of a kernel's class be that the
+translation makes of the kernel's. Prints the number of the rest, which must be 0.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ def leftovers(result: FileResult, knowledge: Knowledge, declared: frozenset[str]
         if tokens.kinds[index] != Kind.IDENTIFIER or not knowledge.looks_like_cuda(tokens.name(index)):
             continue
         name = tokens.name(index)
+        if tokens.is_text(index - 1, b"class") and name.rpartition("_")[0] in declared:
+            continue
         entry = knowledge.lookup(name)
         target = entry.target if entry is not None else None
         written = target.new.rpartition("::")[2] if target is not None and target.status in KEPT else ""
