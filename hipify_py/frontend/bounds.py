@@ -20,6 +20,7 @@ from hipify_py.frontend.tokens import Kind, Tokens
 
 _MOST = 2**31 - 1  # beyond it, int arithmetic would wrap
 _BUILT_IN = {b"warpSize": 32, b"threadIdx": 1023, b"blockDim": 1024}
+_TRANSLATED = [b"warp32", b"::", b"size"]  # what became of warpSize in code that was translated before
 _AXES = frozenset((b"x", b"y", b"z"))
 _LEVELS = ((b"|",), (b"^",), (b"&",), (b"<<", b">>"), (b"+", b"-"), (b"*", b"/", b"%"))
 _MOVING = frozenset((b">>", b"/", b"%", b"&", b"+", b"-", b"*", b"<<"))
@@ -141,6 +142,9 @@ class _Reader:
         if text in _BUILT_IN and tokens.is_text(at + 1, b".") and tokens.texts[at + 2] in _AXES:
             self._at = at + 3
             return Range(0, _BUILT_IN[text])
+        if tokens.texts[at : at + 3] == _TRANSLATED:
+            self._at = at + 3
+            return _exactly(_BUILT_IN[b"warpSize"])
         if text == b"warpSize" and not self._is_declared(text, 0, len(tokens)):
             return _exactly(_BUILT_IN[text])
         constant = self._bounds.constants.value([text])

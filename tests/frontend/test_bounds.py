@@ -37,6 +37,7 @@ EXPRESSIONS = {
     "threadIdx.x": (0, 1023),
     "threadIdx.y * blockDim.x + threadIdx.x": (0, 1023 * 1024 + 1023),
     "warpSize / 2": (16, 16),
+    "warp32::size / 2": (16, 16),
     "warpSize - 1": (31, 31),
     "-1": (-1, -1),
     "~0": (-1, -1),
