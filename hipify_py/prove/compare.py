@@ -27,7 +27,8 @@ _TIMING_LINE = re.compile(
 def difference(expected: Ran, actual: Ran, settings: RunSettings) -> str:
     """How ``actual`` differs from ``expected``, in words; empty if they agree."""
     if actual.limit or expected.code != actual.code:
-        return f"it ends with {actual.ended}, the original with {expected.ended}"
+        said = _last_words(actual.err)
+        return f"it ends with {actual.ended}{said}, the original with {expected.ended}"
     found = _text(expected.out, actual.out, settings)
     if found:
         return f"its output differs in {found}"
@@ -39,6 +40,12 @@ def difference(expected: Ran, actual: Ran, settings: RunSettings) -> str:
         if found:
             return f"the file {name} differs in {found}"
     return ""
+
+
+def _last_words(err: bytes) -> str:
+    lines = err.decode("utf-8", "replace").split("\n")
+    last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+    return f" after saying {_shown(last)}" if last else ""
 
 
 def _file(expected: bytes, actual: bytes, settings: RunSettings) -> str:

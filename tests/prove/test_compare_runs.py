@@ -58,6 +58,8 @@ def test_endings() -> None:
     right = Ran(0, b"", b"")
     settings = RunSettings()
     assert difference(right, Ran(1, b"", b""), settings) == "it ends with exit code 1, the original with exit code 0"
+    saying = "it ends with exit code 1 after saying 'no memory', the original with exit code 0"
+    assert difference(right, Ran(1, b"", b"start\nno memory\n\n"), settings) == saying
     killed = "it ends with killed by signal 11, the original with exit code 0"
     assert difference(right, Ran(-11, b"", b""), settings) == killed
     late = Ran(-9, b"", b"", limit="time", seconds=3.2)

@@ -33,7 +33,7 @@ class _Everybody:
     def _statement(self, statement: Stmt) -> Stmt:
         mask = getattr(statement, "mask", None)
         if mask is not None:
-            statement = replace(statement, mask=self._expr(mask))  # type: ignore[call-arg]
+            statement = replace(statement, mask=self._expr(mask))  # type: ignore[call-arg]  # not every statement has one
         return mapped(statement, self._expr, lambda _, index: as_signed(index) or index, self.sequence)
 
     def _expr(self, value: Expr) -> Expr:

@@ -150,7 +150,7 @@ class _Copies:
     def _statement(self, statement: Stmt) -> Stmt:
         mask = getattr(statement, "mask", None)
         if mask is not None:
-            statement = replace(statement, mask=self.expr(mask))  # type: ignore[call-arg]
+            statement = replace(statement, mask=self.expr(mask))  # type: ignore[call-arg]  # not every statement has one
         from hipify_py.ir.passes.storage import mapped
 
         return mapped(statement, self.expr, lambda _, index: index, self.replaced)

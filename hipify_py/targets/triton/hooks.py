@@ -1,7 +1,8 @@
 """Programs whose kernels are run elsewhere: each kernel's body becomes a call that hands its launch over.
 
-The host part stays C++ and is built for the CPU engine. Of all the threads that the engine starts, the first one calls
-``hipify_py_launch`` with the kernel's name, the launch's shape, and the addresses of arguments and program variables.
+The host part stays C++ and is built for the CPU engine. Of all the threads that the engine starts, the first one
+calls ``hipify_py_launch`` with where the kernel comes from, its name with template arguments, the launch's shape, and
+the addresses of arguments and program variables.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ DECLARATION = f"""
 extern "C" {{
 #ifndef HIPIFY_PY_HOOK
 #define HIPIFY_PY_HOOK
-inline void (*{HOOK})(const char *, const unsigned *, void **, void **);
+inline void (*{HOOK})(const char *, const char *, const unsigned *, void **, void **);
 #endif
 }}
 """
@@ -26,9 +27,9 @@ inline void (*{HOOK})(const char *, const unsigned *, void **, void **);
 
 @dataclass(frozen=True)
 class Hooked:
-    """A kernel to hand over: the span of its body, and what it takes."""
+    """A kernel to hand over: a word that no other kernel's body has, the span of the body, and what it takes."""
 
-    name: str
+    origin: str
     start: int
     end: int
     parameters: tuple[str, ...]
@@ -52,5 +53,5 @@ def _body(kernel: Hooked) -> str:
         f" void *hp_arguments[] = {{{arguments}}}; void *hp_symbols[] = {{{symbols}}};"
         " const unsigned hp_shape[] = {gridDim.x, gridDim.y, gridDim.z, blockDim.x, blockDim.y, blockDim.z,"
         " unsigned(::simt::current_block->grid().config.shmem)};"
-        f" ::{HOOK}(__PRETTY_FUNCTION__, hp_shape, hp_arguments, hp_symbols); }} }}"
+        f' ::{HOOK}("{kernel.origin}", __PRETTY_FUNCTION__, hp_shape, hp_arguments, hp_symbols); }} }}'
     )

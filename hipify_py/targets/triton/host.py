@@ -30,6 +30,7 @@ ALLOCATION = "simt_allocation"
 _CALLBACK = ctypes.CFUNCTYPE(
     None,
     ctypes.c_char_p,
+    ctypes.c_char_p,
     ctypes.POINTER(ctypes.c_uint),
     ctypes.POINTER(ctypes.c_void_p),
     ctypes.POINTER(ctypes.c_void_p),
@@ -38,7 +39,6 @@ _FORMATS = {
     "bool": "?", "i8": "b", "i16": "h", "i32": "i", "i64": "q", "u8": "B", "u16": "H", "u32": "I", "u64": "Q",
     "f16": "e", "f32": "f", "f64": "q", "pointer": "Q", "bf16": "H",
 }  # fmt: skip
-_NAME = re.compile(r"(?:static )?void (?:(?:\w+|\{anonymous\}|\(anonymous namespace\))::)*(\w+)\(")
 _INSTANCE = re.compile(r"\[(?:with )?(.*)\]$")  # as g++ and clang tell template arguments
 _NEXT = re.compile(r"; |, (?=\w+ = )")
 _ALIASES = {  # g++'s spelling of template arguments
@@ -61,17 +61,18 @@ class Launches:
             kernel | {"module": module} for module, kernels in modules for kernel in kernels
         ]
 
-    def __call__(self, function: bytes, shape: Any, arguments: Any, symbols: Any) -> None:
+    def __call__(self, origin: bytes, function: bytes, shape: Any, arguments: Any, symbols: Any) -> None:
         """One launch; a failure ends the process, for the program can't know of it."""
         try:
-            self._launch(function.decode(), [shape[i] for i in range(7)], arguments, symbols)
+            self._launch(
+                self._find(origin.decode(), function.decode()), [shape[i] for i in range(7)], arguments, symbols
+            )
         except BaseException:
             traceback.print_exc()
             sys.stderr.flush()
             os._exit(FAILED)
 
-    def _launch(self, function: str, shape: list[int], arguments: Any, symbols: Any) -> None:
-        kernel = self._find(function)
+    def _launch(self, kernel: dict[str, Any], shape: list[int], arguments: Any, symbols: Any) -> None:
         values: dict[str, int | float] = {}
         for parameter in kernel["parameters"]:
             if parameter["position"] < 0:
@@ -101,11 +102,9 @@ class Launches:
                 found.append((base.value, base.value + size.value))
         return found
 
-    def _find(self, function: str) -> dict[str, Any]:
-        """The kernel that a compiler's name for a function means: by its name and template arguments."""
-        name = _NAME.match(function)
-        assert name is not None, function
-        found = [kernel for kernel in self._kernels if kernel["original"] == name[1]]
+    def _find(self, origin: str, function: str) -> dict[str, Any]:
+        """The kernel made from a text, of several instances that of the arguments in a compiler's name for it."""
+        found = [kernel for kernel in self._kernels if kernel["origin"] == origin]
         if len(found) == 1:
             return found[0]
         given = _INSTANCE.search(function)

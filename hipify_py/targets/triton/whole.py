@@ -5,6 +5,7 @@ The program's own check of its results decides.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sys
@@ -84,7 +85,14 @@ def _hooked(tree: KernelTree, printed: PrintedKernel) -> Hooked:
     body = tree.function.body
     assert body is not None
     parameters = tuple(parameter.name for parameter in tree.function.parameters)
-    return Hooked(printed.name, body.start, body.end, parameters, _symbols(printed))
+    return Hooked(_origin(tree), body.start, body.end, parameters, _symbols(printed))
+
+
+def _origin(tree: KernelTree) -> str:
+    """A word for the text that a kernel and its other instances are made of: names alone may be those of several."""
+    body = tree.function.body
+    assert body is not None
+    return hashlib.sha256(os.fsencode(f"{tree.file}:{body.start}")).hexdigest()[:16]
 
 
 def _symbols(printed: PrintedKernel) -> tuple[str, ...]:
@@ -96,7 +104,7 @@ def _described(tree: KernelTree, printed: PrintedKernel) -> dict[str, Any]:
     symbols = _symbols(printed)
     return {
         "name": printed.name,
-        "original": tree.function.name,
+        "origin": _origin(tree),
         "instance": list(printed.instance),
         "scratch": printed.scratch,
         "scratch_per_thread": printed.scratch_per_thread,

@@ -41,7 +41,7 @@ int main(int argc, char** argv)
     scale<<<4, 32>>>(k, atoi(argv[1]), n);
     twice(k, n);
     cudaDeviceSynchronize();
-    printf("%s %s: %g %d\\n", argv[0], argv[1], f[99], k[99]);
+    printf("%s %s: %g %d, %d %d %d\\n", argv[0], argv[1], f[99], k[99], k[0], k[1], k[2]);
 }
 """
 OTHER = """\
@@ -51,7 +51,20 @@ static __global__ void add(int* v, int n)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) v[i] += v[i];
 }
-void twice(int* v, int n) { add<<<4, 32>>>(v, n); }
+namespace {
+__global__ void clear(int* v) { v[0] = 0; }
+}
+namespace other {
+__global__ void clear(int* v) { v[1] = 1; }
+__global__ void clear(float* v) { v[2] = 0; }
+}
+void twice(int* v, int n)
+{
+    add<<<4, 32>>>(v, n);
+    clear<<<1, 1>>>(v);
+    other::clear<<<1, 1>>>(v);
+    other::clear<<<1, 1>>>((float*)v);
+}
 """
 FILES = {
     "demo/main.cu": MAIN,
@@ -89,7 +102,7 @@ def verify(
 
 
 def test_program_of_several_files_with_arguments(verify: Verify) -> None:
-    """Two instances of a kernel in a header, a static kernel of another source, and one that is refused."""
+    """Two instances of a kernel in a header, kernels of one name in another source, and one that is refused."""
     lines = verify("several", FILES)
     assert lines[0] == "0"
     assert lines[-2].split()[:8] == ["demo", "triton", "yes", "-", "yes", "yes", "noticed", "noticed"]
@@ -112,7 +125,7 @@ def test_kernel_that_does_something_else(verify: Verify, monkeypatch: pytest.Mon
     monkeypatch.setattr(runner, "render", lambda *parts: right(*parts).replace(" * by", " + by"))
     lines = verify("several", FILES)
     assert lines[0] == "1"
-    message = "its output differs in line 1: 'main 7: 99.5 212' instead of 'main 7: 49.5 1386'"
+    message = "its output differs in line 1: 'main 7: 99.5 212, 0 1 0' instead of 'main 7: 49.5 1386, 0 1 0'"
     where = "several/demo/main.cu:8:5: error HP804: the output for Triton does not do what the original does"
     assert f"{where}: {message} [demo]" in lines
     assert lines[-1] == "0 of 1 programs agree"
