@@ -164,8 +164,11 @@ def _target_options(path: Path, spec: TargetSpec, table: Mapping[str, Any]) -> M
     for name, value in table.items():
         if name not in flags:
             raise ConfigError(f"{path}: unknown key {name!r} in [{TABLE}.{spec.name}]{suggestion(name, flags)}")
-        key = Key(f"{spec.name}.{name}", "string", flags[name].choices)
-        result[name] = _checked(path, key, value)
+        option, where = flags[name], f"{spec.name}.{name}"
+        if option.switch:
+            result[name] = "yes" if _checked(path, Key(where, "boolean"), value) else "no"
+        else:
+            result[name] = _checked(path, Key(where, "string", option.choices), value)
     return result
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from hipify_py.cli.console import PROGRAM
 from hipify_py.config import SEVERITY_CHOICES
 from hipify_py.report import format_names
-from hipify_py.targets.base import TargetSpec
+from hipify_py.targets.base import Option, TargetSpec
 
 DESCRIPTION = """\
 Translate CUDA sources and report everything that could not be translated.
@@ -188,12 +188,18 @@ def add_target_options(parser: argparse.ArgumentParser, targets: Mapping[str, Ta
         for option in spec.options:
             if option.flag not in seen:
                 seen.add(option.flag)
-                group.add_argument(
-                    f"--{option.flag}",
-                    dest=option_destination(option.flag),
-                    metavar=option.metavar or "{" + ",".join(option.choices) + "}",
-                    help=f"{option.help} (default: {option.default})".replace("%", "%%"),
-                )
+                _add_target_option(group, option)
+
+
+def _add_target_option(group: argparse._ArgumentGroup, option: Option) -> None:
+    flag, destination = f"--{option.flag}", option_destination(option.flag)
+    explained = option.help.replace("%", "%%")
+    if option.switch:
+        group.add_argument(flag, dest=destination, action="store_const", const="yes", help=explained)
+        return
+    metavar = option.metavar or "{" + ",".join(option.choices) + "}"
+    help_text = f"{explained} (default: {option.default.replace('%', '%%')})"
+    group.add_argument(flag, dest=destination, metavar=metavar, help=help_text)
 
 
 def positive(text: str) -> float:

@@ -56,11 +56,17 @@ class IncludePlanner:
         self._moved: list[str] = []  # headers that stood between braces
         self._anchor: int | None = None  # where includes of support headers go: behind the target's first header
 
-    def plan(self, needed: Sequence[str] = (), support: Sequence[str] = (), first: Sequence[str] = ()) -> IncludePlan:
+    def plan(
+        self,
+        needed: Sequence[str] = (),
+        support: Sequence[str] = (),
+        first: Sequence[str] = (),
+        inlined: str | None = None,
+    ) -> IncludePlan:
         """Map every include, then add those of ``needed`` that no include brings in unconditionally.
 
         ``support`` are paths of the target's support headers, to be included in quotes; ``first`` are headers that
-        stand before all others.
+        stand before all others. ``inlined`` is written in the place of the includes of support headers.
         """
         plan = IncludePlan(support=list(support), added=list(first))
         self._seen.extend((header, ()) for header in first)
@@ -68,19 +74,30 @@ class IncludePlanner:
             self._one(include, plan)
         plan.added.extend(header for header in needed if not self._reached(header, ()))
         missing = [*plan.added, *self._moved]
-        present = {include.header for include in self._facts.includes}
-        quoted = [f'"{path}"' for path in support if path not in present]
+        lines = [f"#include <{header}>" for header in missing]
+        lines += self._support_lines(support) if inlined is None else self._inlined_lines(inlined, missing)
         after = self._anchor if not missing else None
-        if after is not None and quoted:
+        if after is not None and lines:
             end = newline(self._facts.data)
-            text = b"".join(end + b"#include " + path.encode() for path in quoted)
+            text = b"".join(end + line.encode() for line in lines)
             plan.fixes.append(Fix(RENAME_CODE, (Edit.insert(after, text),)))
-        elif missing or quoted:
-            lines = [f"<{header}>" for header in missing] + quoted
+        elif lines:
             at, text = insertion(self._facts, self._conditionals, lines)
             plan.fixes.append(Fix(RENAME_CODE, (Edit.insert(at, text),)))
         plan.present = {header for header, _ in self._seen} | set(missing)
         return plan
+
+    def _support_lines(self, paths: Sequence[str]) -> list[str]:
+        present = {include.header for include in self._facts.includes}
+        return [f'#include "{path}"' for path in paths if path not in present]
+
+    def _inlined_lines(self, text: str, missing: Sequence[str]) -> list[str]:
+        """The lines of ``text`` without includes that the file has or is about to get, and a blank line."""
+        known = [*missing, *(header for header, _ in self._seen if self._reached(header, ()))]
+        present = {f"#include <{header}>" for header in known}
+        lines = [line for line in text.splitlines() if line not in present]
+        behind = self._facts.data[self._anchor or 0 :].replace(b"\r", b"")[:2]
+        return lines if not lines or behind == b"\n\n" else [*lines, ""]
 
     def _reached(self, header: str, path: Path) -> bool:
         return any(name == header and dominates(where, path) for name, where in self._seen)
@@ -160,14 +177,14 @@ def _whole_line(data: bytes, span: Span) -> Span:
     return Span(start, end)
 
 
-def insertion(facts: FileFacts, nesting: Conditionals, headers: Sequence[str]) -> tuple[int, bytes]:
-    """Where and what to insert so that ``headers`` (with brackets or quotes) come before all code that may need them.
+def insertion(facts: FileFacts, nesting: Conditionals, added: Sequence[str]) -> tuple[int, bytes]:
+    """Where and what to insert so that the lines ``added``, of includes, come before all code that may need them.
 
     Before the first include that stands at file level and outside conditionals; else after the include guard,
     ``#pragma once`` or the leading comment.
     """
     end = newline(facts.data)
-    lines = b"".join(b"#include " + header.encode() + end for header in headers)
+    lines = b"".join(line.encode() + end for line in added)
     first_code = _first_code(facts.tokens)
     for include in facts.includes:
         if include.span.start > first_code:

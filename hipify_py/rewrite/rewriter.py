@@ -63,7 +63,7 @@ class Rewriter:
 
     ``runtime_apis`` are the tables whose names need the target's ``runtime_header``; ``extra`` adds the target's own
     findings and fixes; ``ptx`` translates inline PTX; ``support_folder`` is where the parts of its support header go
-    in the output, ``support_texts`` where they are kept.
+    in the output, ``support_texts`` where they are kept, ``inline_support`` their text for files that hold it.
     """
 
     title: str
@@ -74,6 +74,7 @@ class Rewriter:
     runtime_apis: frozenset[str]
     support_folder: str
     support_texts: Path | None = None
+    inline_support: Callable[[Collection[str]], str] | None = None
     api_header: str = ""  # declares the runtime's functions and types, without the language extensions
     extra: Extra | None = None
     extra_support: Callable[[FileFacts], frozenset[str]] | None = None  # parts that ``extra`` needs
@@ -207,7 +208,7 @@ class Rewriter:
             wanted = wanted | project.fragment_support
         support = [support_path(self.support_folder, facts.path, part) for part in sorted(wanted)]
         first = [self.runtime_header] if facts.path in project.runtime_first else []
-        plan = planner.plan(headers, support, first)
+        plan = planner.plan(headers, support, first, self.inline_support(wanted) if self.inline_support else None)
         plan.lacking = frozenset(() if takes else needed)
         return plan
 

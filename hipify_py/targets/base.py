@@ -7,13 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A command-line and configuration option that a target adds, e.g. ``--rocm-version``."""
+    """A command-line and configuration option that a target adds, e.g. ``--rocm-version``.
+
+    A ``switch`` takes no value: given, it is ``yes``; its key in a configuration file is a boolean.
+    """
 
     flag: str  # without dashes: "rocm-version"
     default: str
     help: str
     choices: tuple[str, ...] = ()
     metavar: str = ""
+    switch: bool = False
 
 
 @dataclass(frozen=True, slots=True)

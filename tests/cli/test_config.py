@@ -59,6 +59,10 @@ BROKEN = [
         "pyproject.toml: hip.hip-launch: 'ggx' is none of chevron, ggl",
     ),
     (
+        "[tool.hipify-py.sycl]\ninline-support = 'yes'",
+        "pyproject.toml: sycl.inline-support: must be a boolean, not 'yes'",
+    ),
+    (
         "[tool.hipify-py.per-path.'a/**']\nignored = ['HP1']",
         "pyproject.toml: unknown key 'ignored' in [tool.hipify-py.per-path.a/**]; did you mean 'ignore'?",
     ),
@@ -144,6 +148,17 @@ def test_command_line_wins(options, config):
     translation, parse, _ = options("-std=c++14", "-j", "5", "-D", "B", "-DC", "--rocm-version", "5.7")
     assert (translation.jobs, parse.std, parse.defines) == (5, "c++14", ("B", "C"))
     assert translation.target_options["rocm-version"] == "5.7"
+
+
+def test_switch_of_a_target(run, options, put, config):
+    put("a.cu", "int x;\n")
+    assert options("--to", "sycl")[0].target_options == {"inline-support": "no"}
+    assert options("--to", "sycl", "--inline-support")[0].target_options == {"inline-support": "yes"}
+    config("to = 'sycl'\n[tool.hipify-py.sycl]\ninline-support = true")
+    assert options()[0].target_options == {"inline-support": "yes"}
+    config("to = 'sycl'\n[tool.hipify-py.sycl]\ninline-support = false")
+    assert options()[0].target_options == {"inline-support": "no"}
+    assert "--inline-support      write the parts" in run("--help").out
 
 
 def test_selection_keys(run, put, config, files):

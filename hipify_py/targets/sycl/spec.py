@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hipify_py.targets.base import TargetSpec
+from hipify_py.targets.base import Option, TargetSpec
 
 SPEC = TargetSpec(
     name="sycl",
@@ -12,4 +12,13 @@ SPEC = TargetSpec(
     tables="sycl",
     verifier="hipify_py.targets.sycl.verify:verify",
     runner="hipify_py.targets.sycl.runner:SyclRunner",
+    options=(
+        Option(
+            "inline-support",
+            "no",
+            "write the parts of the support header that a file uses into the file",
+            choices=("no", "yes"),
+            switch=True,
+        ),
+    ),
 )

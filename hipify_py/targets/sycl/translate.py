@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
-from hipify_py._resources import resource
 from hipify_py.diagnostics.model import Finding
 from hipify_py.edits import Fix
 from hipify_py.frontend.analyze import Interest
@@ -32,13 +31,11 @@ from hipify_py.targets.sycl.library import library_fixes
 from hipify_py.targets.sycl.names import KernelNames, launched
 from hipify_py.targets.sycl.signatures import signature_fixes
 from hipify_py.targets.sycl.spec import SPEC
+from hipify_py.targets.sycl.support import SUPPORT_FOLDER, SUPPORT_TEXTS, support_files, support_text
 from hipify_py.targets.sycl.variables import support_of_variables, variable_fixes
 
-_SUPPORT_FOLDER = "sycl_support"
-_SUPPORT = resource("templates", "sycl", "support")
 _RUNTIME_HEADER = "sycl/sycl.hpp"
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
-_INCLUDE = re.compile(rb'^#include "(\w+)\.h"', re.M)
 _MARK = re.compile(rb"__(?:device|global|shared|constant)__")
 _SUFFIX = ".cpp"  # clang takes .cu for CUDA
 
@@ -59,8 +56,9 @@ class SyclTranslator(UnitTranslator):
             options={},
             runtime_header=_RUNTIME_HEADER,
             runtime_apis=_RUNTIME_APIS,
-            support_folder=_SUPPORT_FOLDER,
-            support_texts=_SUPPORT,
+            support_folder=SUPPORT_FOLDER,
+            support_texts=SUPPORT_TEXTS,
+            inline_support=support_text if self._inline else None,
             extra=self._extra,
             extra_support=self._own_support,
             ptx=partial(translate_asm, self._knowledge),
@@ -68,6 +66,10 @@ class SyclTranslator(UnitTranslator):
             unsafe=self.options.unsafe_fixes,
             comments=self.options.comments,
         )
+
+    @property
+    def _inline(self) -> bool:
+        return self.options.target_options.get("inline-support") == "yes"
 
     @cached_property
     def _project(self) -> ProjectInfo:
@@ -154,14 +156,9 @@ class SyclTranslator(UnitTranslator):
 
     def added_files(self, results: Sequence[FileResult]) -> dict[str, bytes]:
         """The parts of the support header that the results use, and those that these include."""
-        texts: dict[str, bytes] = {}
-        queue = sorted(set[str]().union(*(result.support for result in results)))
-        while queue:
-            part = queue.pop()
-            if part not in texts:
-                texts[part] = _SUPPORT.joinpath(f"{part}.h").read_bytes()
-                queue += [found.decode() for found in _INCLUDE.findall(texts[part])]
-        return {f"{_SUPPORT_FOLDER}/{part}.h": text for part, text in sorted(texts.items())}
+        if self._inline:
+            return {}
+        return support_files(set[str]().union(*(result.support for result in results)))
 
 
 def _writers(context: FileContext, device: Device, shared: Iterable[bytes]) -> tuple[LaunchWriter, ...]:
