@@ -42,9 +42,10 @@ def test_example_configuration_is_accepted(run, put):
     put("compile_commands.json", "[]")
     put("gpu-rules.toml", "")
     put("a.cu", "int x;\n")
-    options = example.pop("hip")
+    tables = {name: example.pop(name) for name in ("hip", "sycl")}
     lines = ["[tool.hipify-py]", *(f"{k} = {json.dumps(v)}" for k, v in example.items())]
-    lines += ["[tool.hipify-py.hip]", *(f"{k} = {json.dumps(v)}" for k, v in options.items())]
+    for name, options in tables.items():
+        lines += [f"[tool.hipify-py.{name}]", *(f"{k} = {json.dumps(v)}" for k, v in options.items())]
     put("pyproject.toml", "\n".join(lines))
     assert run("a.cu", "--check").code == 0
 
