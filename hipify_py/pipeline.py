@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -142,7 +142,14 @@ def _with_unit(project: ProjectInfo, program: Program, all_facts: Sequence[FileF
         declared=frozenset(use.name for use in own).union(*elsewhere),
         redefined=frozenset(redefined),
         variables=frozenset[str]().union(*(file.declared_variables for file in reached)),
+        texts=_texts(program, project.root, seen),
     )
+
+
+def _texts(program: Program, root: str, own: Collection[str]) -> Mapping[str, bytes]:
+    """The texts of the root's program: files of other units first, then the unit's ``own``."""
+    ordered = sorted(program.in_order(root), key=lambda relative: relative in own)
+    return {relative: program.files[relative].data for relative in ordered}
 
 
 def internal_error(file: ProgramFile) -> FileResult:

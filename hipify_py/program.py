@@ -194,6 +194,23 @@ class Program:
                     seen.add(target)
                     queue.append(target)
 
+    def in_order(self, root: str) -> Iterator[str]:
+        """The files of :meth:`reach` in the order in which compilers come to their ends."""
+        seen = {root}
+        stack = [(root, self._included_by(root))]
+        while stack:
+            current, targets = stack[-1]
+            target = next((target for target in targets if target not in seen), None)
+            if target is None:
+                stack.pop()
+                yield current
+            else:
+                seen.add(target)
+                stack.append((target, self._included_by(target)))
+
+    def _included_by(self, relative: str) -> Iterator[str]:
+        return (target for _, target, _ in sorted(self.graph[relative], key=lambda found: found[2]))
+
     @cached_property
     def together(self) -> Mapping[str, frozenset[str]]:
         """File -> all files of the translation units that it is part of."""

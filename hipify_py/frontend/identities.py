@@ -6,11 +6,12 @@ Read off tokens, so that the branches that are not compiled are seen, too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from hipify_py.frontend.functions import Body
+from hipify_py.frontend.functions import Body, bodies
 from hipify_py.frontend.structure import is_keyword, split_arguments, template_end
-from hipify_py.frontend.tokens import Kind, Tokens
+from hipify_py.frontend.tokens import Kind, Tokens, lex
 
 Scope = tuple[int | str, ...]
 
@@ -22,6 +23,18 @@ class Identity(NamedTuple):
     at: int  # the token that names it
     parts: tuple[int, ...]
     scope: Scope
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether its scope goes beyond the file: it stands in namespaces only."""
+        return self.kind != "case" and all(isinstance(part, str) for part in self.scope)
+
+
+@lru_cache(maxsize=32)
+def shared_identities(data: bytes) -> tuple[Tokens, tuple[Identity, ...]]:
+    """The tokens of a text and what it defines at the level of namespaces; headers are asked about again and again."""
+    tokens = lex(data)
+    return tokens, tuple(found for found in identities(tokens, tuple(bodies(tokens))) if found.is_shared)
 
 
 def identities(tokens: Tokens, functions: Sequence[Body]) -> Iterator[Identity]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from hipify_py.diagnostics.model import Diagnostic, Finding, Severity, Span
 from hipify_py.diagnostics.suppress import Ignore
@@ -49,6 +50,11 @@ class ProjectInfo:
     fragment_headers: frozenset[str] = frozenset()  # other headers of which the same holds
     stages: bool = False  # results say what the file is with its names changed only
     renamed_includes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by includer
+    texts: Mapping[str, bytes] = field(default_factory=dict)  # of the program: other units' first, then as included
+
+    def before(self, path: str) -> Iterator[tuple[str, bytes]]:
+        """The files of the program whose text compilers see before that of ``path``, and all that other units own."""
+        return takewhile(lambda item: item[0] != path, self.texts.items())
 
 
 @dataclass(frozen=True, slots=True)
