@@ -67,8 +67,8 @@ def check(context: FileContext) -> Iterator[Finding]:
         start = tokens.starts[found.at]
         second = _First(tokens, found, f"line {context.facts.lines.position(start).line}", branches.path(start))
         inside = (first for first in same if not _exclude(second.path, first.path))
-        changed = not renamed.keys().isdisjoint(found.parts)
-        elsewhere = _elsewhere(context, second, new) if changed and found.is_shared else ()
+        shared = found.is_shared and not renamed.keys().isdisjoint(found.parts)
+        elsewhere = _elsewhere(context, second, new) if shared else ()
         first = next((first for first in chain(inside, elsewhere) if first.texts != second.texts), None)
         if first is not None:
             yield _finding(context, first, second, renamed)
@@ -79,8 +79,9 @@ def check(context: FileContext) -> Iterator[Finding]:
 def _elsewhere(context: FileContext, second: _First, new: tuple[str, ...]) -> Iterator[_First]:
     """Definitions in other files of the program that become the same as one of this file."""
     symbol, found = second.tokens.texts[second.identity.at], second.identity
-    for path, data in context.project.before(context.facts.path):
-        if symbol not in data:
+    inside = context.project.inside_scope  # what is included inside a namespace doesn't say in which
+    for path, data in context.project.before(context.facts.path) if context.facts.path not in inside else ():
+        if symbol not in data or path in inside:
             continue
         tokens, defined = shared_identities(data)
         alike = [one for one in defined if (one.kind, one.scope, len(one.parts)) == (found.kind, found.scope, len(new))]

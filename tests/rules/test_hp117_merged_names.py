@@ -173,6 +173,10 @@ APART = {
         "a.h": RUNTIME + "bool bad(cudaError_t e);\n",
         "main.cu": '#include <cuda.h>\n#include "a.h"\n' + CHECK_DRIVER,
     },
+    "a header inside a namespace": {
+        "a.h": CHECK_RUNTIME,
+        "main.cu": f'#include <cuda.h>\nnamespace a {{\n#include "a.h"\n}}\n{CHECK_DRIVER}',
+    },
     "members": {
         "a.h": RUNTIME + "struct A { " + CHECK_RUNTIME + "};\n",
         "main.cu": '#include <cuda.h>\n#include "a.h"\n' + CHECK_DRIVER,
