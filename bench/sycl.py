@@ -1,10 +1,10 @@
 """Translate the corpus to SYCL, compile it with DPC++ and run it on the CPU device.
 
-usage: sycl.py [NAME...] [--jobs N] [--keep FOLDER]
+usage: sycl.py [NAME...] [--tree FOLDER] [--jobs N] [--keep FOLDER]
 
-Prints one line a program of corpus/kernels (or of those named) and the totals: translated without an error finding,
-compiled by the device compiler and the host compiler, PASS when run; of the kernels whose CUDA source has no double in
-it, those whose SPIR-V computes one.
+Prints one line a program of corpus/kernels or another tree (or of those named) and the totals: translated without an
+error finding, compiled by the device compiler and the host compiler, PASS when run; of the kernels whose CUDA source
+has no double in it, those whose SPIR-V computes one.
 """
 
 from __future__ import annotations
@@ -37,23 +37,21 @@ SECONDS = 600.0  # the CPU device compiles first: half a minute of CPU for the l
 DOUBLE = re.compile(rb"\w*double\w*|(?:\d+\.\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?")  # a name, or a literal without a suffix
 
 
-def programs(names: list[str]) -> list[tuple[str, list[str]]]:
-    """(name, sources relative to the corpus) of each program."""
+def programs(tree: Path, names: list[str]) -> list[tuple[str, list[str]]]:
+    """(name, sources relative to ``tree``) of each program."""
     found = []
-    for path in sorted(CORPUS.iterdir()):
+    for path in sorted(tree.iterdir()):
         if path.suffix == ".cu":
             found.append((path.stem, [path.name]))
         elif path.is_dir() and path.name != "common":
-            sources = [
-                str(file.relative_to(CORPUS)) for file in sorted(path.iterdir()) if file.suffix in (".cu", ".cpp")
-            ]
+            sources = [str(file.relative_to(tree)) for file in sorted(path.iterdir()) if file.suffix in (".cu", ".cpp")]
             found.append((path.name, sources))
     return [entry for entry in found if not names or entry[0] in names]
 
 
-def inputs(chosen: list[tuple[str, list[str]]]) -> list[str]:
+def inputs(tree: Path, chosen: list[tuple[str, list[str]]]) -> list[str]:
     """The files to translate: the sources of the programs, and all headers."""
-    headers = [str(file.relative_to(CORPUS)) for file in CORPUS.rglob("*.*h")]
+    headers = [str(file.relative_to(tree)) for file in tree.rglob("*.*h")]
     return sorted({*headers, *(source for _, sources in chosen for source in sources)})
 
 
@@ -76,9 +74,9 @@ def judge(name: str, outputs: list[Path], out: Path, work: Path, toolchain: Tool
     return f"RUN {ran.failure or f'exit status {ran.code}'}: {(ran.err.strip() or ran.out.strip())[-150:]!r}"
 
 
-def single_precision(sources: list[str]) -> set[str]:
+def single_precision(tree: Path, sources: list[str]) -> set[str]:
     """The kernels of a program in whose code, and in that of all it calls, nothing is a double."""
-    files = [lex(path.read_bytes()) for path in (*map(CORPUS.joinpath, sources), *CORPUS.rglob("*.*h"))]
+    files = [lex(path.read_bytes()) for path in (*map(tree.joinpath, sources), *tree.rglob("*.*h"))]
     device = Device(DeviceCode(files), DeviceWords(load_knowledge("sycl")))
     everywhere = any(is_double(word) for tokens in files[: len(sources)] for word in tokens.texts)
     return {
@@ -113,14 +111,15 @@ def main() -> int:
     """Translate, compile, run, print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*")
+    parser.add_argument("--tree", type=Path, default=CORPUS, help="where the programs are (default: corpus/kernels)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--keep", type=Path, help="write the translation here")
     options = parser.parse_args()
     toolchain = find(os.environ, cache_folder(os.environ))
     if isinstance(toolchain, Dpcpp):
         device_compiler(toolchain)
-    chosen = programs(options.names)
-    files = [InputFile(CORPUS, name) for name in inputs(chosen)]
+    chosen = programs(options.tree, options.names)
+    files = [InputFile(options.tree, name) for name in inputs(options.tree, chosen)]
     result = translate(files, TranslateOptions("sycl", jobs=options.jobs), ParseOptions())
     errors = Counter({file.path: sum(d.severity >= Severity.ERROR for d in file.diagnostics) for file in result.files})
     moved = {file.path: file.output_path or file.path for file in result.files}
@@ -145,7 +144,7 @@ def main() -> int:
                 counts["translated"] += not reported
                 counts["compiled"] += not verdict.startswith(("COMPILE", "LINK"))
                 counts["pass"] += verdict == "PASS"
-                single, doubles = with_double(single_precision(sources), work / name)
+                single, doubles = with_double(single_precision(options.tree, sources), work / name)
                 counts["kernels without double"] += single
                 counts["of those, with one in SPIR-V"] += len(doubles)
                 for kernel in doubles:

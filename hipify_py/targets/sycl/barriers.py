@@ -14,6 +14,7 @@ from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.cpu.code import DeviceFunction
 from hipify_py.targets.sycl.device import Device
+from hipify_py.targets.sycl.temporary import collectives, is_segmented
 
 CODE = "HP243"
 _BRANCHES = frozenset((b"if", b"while", b"for", b"switch"))
@@ -25,6 +26,7 @@ _BLOCKS = frozenset((b"this_thread_block", b"this_grid", b"thread_block", b"grid
 _TILE = re.compile(rb"\b(?:thread_block_tile\s*<[^;{}()]*>|coalesced_group)\s*&?\s*(\w+)")
 _MADE = re.compile(rb"(\w+)\s*[=({]\s*[\w:]*(?:tiled_partition|coalesced_threads)\b")
 _SIZE = re.compile(rb"\b(?:thread_block_tile|tiled_partition)\s*<\s*([^,<>]+)")
+_TILES = frozenset((b"tiled_partition", b"thread_block_tile"))
 _COLLECTIVE = frozenset(b"sync shfl shfl_up shfl_down shfl_xor any all ballot match_any match_all".split())
 _WARP = frozenset((b"32", b"32u", b"32U"))
 
@@ -36,9 +38,10 @@ def barrier_findings(context: FileContext, device: Device) -> Iterator[Finding]:
         if function.body is None:
             continue
         reached = device.reached(function.words)
-        if not reached.isdisjoint(device.words.barriers | {b"sync"}):
+        if not reached.isdisjoint(device.barriers | {b"sync"}):
             yield from _Body(context, device, function).findings()
-        if b"tiled_partition" in reached or b"thread_block_tile" in reached | function.parameter_words:
+        segments = device.segments | collectives().keys()
+        if not segments.isdisjoint(reached) or not _TILES.isdisjoint(reached | function.parameter_words):
             yield from _TileBody(context, device, function).findings()
 
 
@@ -63,12 +66,12 @@ class _Body:
 
     def _is_barrier(self, index: int, device: Device) -> bool:
         text = self._tokens.texts[index]
-        if text in device.words.barriers:
+        if text in device.barriers:
             return True
         if text == b"sync" and self._tokens.is_text(index - 1, b"."):
             return self._tokens.texts[index - 2] not in self._tiles
         reached = device.reached({text}) if text in device.names else frozenset[bytes]()
-        if not reached.isdisjoint(device.words.barriers):
+        if not reached.isdisjoint(device.barriers):
             return True
         return b"sync" in reached and not reached.isdisjoint(_BLOCKS)
 
@@ -131,9 +134,11 @@ class _TileBody(_Body):
     hint = _TILE_HINT
 
     def _is_barrier(self, index: int, device: Device) -> bool:
+        text = self._tokens.texts[index]
+        if text in device.segments or (text in collectives() and is_segmented(self._tokens, index)):
+            return True
         if self._sizes and self._sizes <= _WARP:
             return False
-        text = self._tokens.texts[index]
         if text in _COLLECTIVE and self._tokens.is_text(index - 1, b"."):
             return self._tokens.texts[index - 2] in self._tiles
         return text in device.names and b"thread_block_tile" in device.reached({text})

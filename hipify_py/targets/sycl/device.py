@@ -15,6 +15,7 @@ from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
 from hipify_py.targets.sycl.called import called_kernels
 from hipify_py.targets.sycl.extents import Extents
 from hipify_py.targets.sycl.storage import Memory, Storage, Variable
+from hipify_py.targets.sycl.temporary import TEMPORARY, Alias, aliases, collectives, is_segmented
 
 ITEM = b"item"
 INDICES = {b"threadIdx": b"get_local_id", b"blockIdx": b"get_group", b"blockDim": b"get_local_range"}
@@ -49,13 +50,31 @@ class Device:
 
     @cached_property
     def nodes(self) -> dict[bytes, frozenset[bytes]]:
-        """Device function or macro -> the words of all its bodies; overloads share an entry."""
+        """Device function, macro or alias at file scope -> the words of all its bodies; overloads share an entry."""
         found = {name: frozenset(words) for name, words in self.code.macros.items()}
+        for tokens, alias in self.aliases:
+            if not any(functions_around(self.code.functions_of(tokens), tokens.starts[alias.token])):
+                found[alias.name] = found.get(alias.name, frozenset()) | {tokens.texts[alias.token]}
         for _, function in self.code.functions:
             if function.name:
                 words = function.words | function.parameter_words
                 found[function.name] = found.get(function.name, frozenset()) | words
         return found
+
+    @cached_property
+    def aliases(self) -> tuple[tuple[Tokens, Alias], ...]:
+        """The names of classes for operations of blocks and warps, each with the file that it stands in."""
+        return tuple((tokens, alias) for tokens in self.code.files for alias in aliases(tokens))
+
+    @cached_property
+    def barriers(self) -> frozenset[bytes]:
+        """Words that all threads of a block have to reach."""
+        return self.words.barriers | {alias.name for _, alias in self.aliases if alias.collective.is_barrier}
+
+    @cached_property
+    def segments(self) -> frozenset[bytes]:
+        """Names of classes that work on segments of a warp."""
+        return frozenset(alias.name for tokens, alias in self.aliases if is_segmented(tokens, alias.token))
 
     @cached_property
     def names(self) -> frozenset[bytes]:
@@ -185,9 +204,9 @@ class DeviceWords:
     """Words that need the work-item or sub-group, as the tables say: their replacements mention it."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        item: set[bytes] = set(INDICES)
-        warp: set[bytes] = set()
-        barriers: set[bytes] = set()
+        item: set[bytes] = {*INDICES, *collectives(), TEMPORARY}
+        warp = {name for name, collective in collectives().items() if collective.of_warp}
+        barriers = {name for name, collective in collectives().items() if collective.is_barrier}
         for name, target in knowledge.replacements():
             words = set(_WORD.findall(target))
             key = name.rpartition("::")[2].encode()

@@ -11,6 +11,7 @@ from hipify_py.frontend.structure import contains, template_end
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.targets.cpu.code import DeviceCode
 from hipify_py.targets.cpu.shared import declaration
+from hipify_py.targets.sycl.temporary import temporaries
 
 SPACES = frozenset((b"__shared__", b"__constant__", b"__device__", b"__managed__"))
 _DROPPED = SPACES | {b"static", b"extern", b"inline", b"const", b"constexpr", b"volatile", b"__restrict__"}
@@ -84,12 +85,17 @@ class Variable:
 
 @dataclass(frozen=True)
 class Declaration:
-    """A declaration of such variables: tokens ``[first, last]``, the semicolon last; no variables if unreadable."""
+    """A declaration of such variables: tokens ``[first, last]``, the semicolon last; no variables if unreadable.
+
+    ``temporaries`` are variables of CUB's temporary memory instead, in the function ``owner``.
+    """
 
     tokens: Tokens
     first: int
     last: int
     variables: tuple[Variable, ...]
+    temporaries: tuple[bytes, ...] = ()
+    owner: bytes = b""
 
 
 class Storage:
@@ -113,17 +119,33 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
     for index, text in enumerate(tokens.texts):
         if text not in SPACES or index in headers or index <= done:
             continue
-        first, last = declaration(tokens, index)
+        first, last = _whole_declaration(tokens, index)
         if last >= len(tokens):
             continue
         done = last
         around = [f for f in functions if f.body and f.body.start < tokens.starts[index] < f.body.end]
         owner = around[-1].name if around else b""
+        temporary = temporaries(tokens, first, last) if around else ()
         if tokens.directive[index] >= 0 or (around and not owner):
             yield Declaration(tokens, first, last, ())
+        elif temporary:
+            yield Declaration(tokens, first, last, (), temporary, owner)
         elif not (contains([f.body for f in functions if f.body], tokens.starts[index]) and not owner):
             variables = tuple(_spelled(variable, spell) for variable in _variables(tokens, first, last, owner))
             yield Declaration(tokens, first, last, variables)
+
+
+def _whole_declaration(tokens: Tokens, index: int) -> tuple[int, int]:
+    """The declaration at ``index`` up to its semicolon, the members of a structure in it included."""
+    first, last = declaration(tokens, index)
+    while b"{" in tokens.texts[index:last]:
+        closer = tokens.closing(index + tokens.texts[index:last].index(b"{"))
+        if closer is None:
+            break
+        index = closer
+        while last < index or (last < len(tokens) and tokens.texts[last] != b";"):
+            last += 1
+    return first, last
 
 
 def _spelled(variable: Variable, spell: Spell) -> Variable:

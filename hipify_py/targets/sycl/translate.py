@@ -22,6 +22,7 @@ from hipify_py.rewrite.rewriter import Rewriter
 from hipify_py.targets.cpu.code import DeviceCode
 from hipify_py.targets.sycl.assembly import translate_asm
 from hipify_py.targets.sycl.barriers import barrier_findings
+from hipify_py.targets.sycl.collectives import collective_fixes
 from hipify_py.targets.sycl.device import Device, DeviceWords
 from hipify_py.targets.sycl.groups import group_fixes
 from hipify_py.targets.sycl.indices import index_fixes
@@ -130,6 +131,7 @@ class SyclTranslator(UnitTranslator):
         yield from signature_fixes(context, device)
         yield from index_fixes(context, device)
         yield from group_fixes(context, device)
+        yield from collective_fixes(context, device)
         yield from barrier_findings(context, device)
         yield from library_fixes(context, device)
         names = launched(device.code.files)

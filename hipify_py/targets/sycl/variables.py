@@ -34,7 +34,7 @@ def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | F
             name = declared.variables[0].name.decode() if declared.variables else "__shared__"
             hint = _POINTER_HINT if reason == _POINTER else _HINT
             yield context.finding(CODE, Severity.ERROR, span, name, f"{name} is not translated: {reason}", hint)
-        elif declared.variables[0].memory in (Memory.LOCAL, Memory.DYNAMIC):
+        elif declared.temporaries or declared.variables[0].memory in (Memory.LOCAL, Memory.DYNAMIC):
             removal = _removal(tokens, declared, gone)
             gone = Span(gone.start if removal.start == gone.end else removal.start, removal.end)
             yield Fix(VARIABLE_CODE, (removal,), absorbs=True)
@@ -54,7 +54,7 @@ def support_of_variables(device: Device, tokens: Tokens) -> set[str]:
 
 
 def _refusal(declared: Declaration, device: Device) -> str:
-    if not declared.variables:
+    if not declared.variables and not declared.temporaries:
         return "its declaration has a form that is not read (in a macro, of an unnamed type, several pointers)"
     if any(match.group(1) in device.names for v in declared.variables for match in _NAME.finditer(v.initial)):
         return _POINTER
