@@ -111,8 +111,10 @@ class Knowledge:
         support: Mapping[str, str] | None = None,
         implicit: Mapping[str, str] | None = None,
         limits: Mapping[str, Limit] | None = None,
+        pointers: frozenset[str] = frozenset(),
     ) -> None:
         self.limits = limits or {}
+        self.pointers = pointers  # types that are numbers in CUDA and pointers in the target
         self._tables = tables
         self._rules = rules or {}
         self._arguments = arguments or {}
@@ -130,7 +132,8 @@ class Knowledge:
         rules = {name: found for name, found in self._rules.items() if name not in rows}
         for name, found in calls.items():
             rules[name] = (*found, *(self._fallback(name) if name not in rows else ()))
-        new = Knowledge(self._tables, rules, self._arguments, self._words, self._support, self._implicit, self.limits)
+        rest = (self._arguments, self._words, self._support, self._implicit, self.limits, self.pointers)
+        new = Knowledge(self._tables, rules, *rest)
         bare = {name: _rewritten(name) for name in calls if name not in rows and self.lookup(name) is None}
         new._own = {**self._own, **bare, **rows}
         return new
@@ -237,7 +240,8 @@ def load_knowledge(target: str, folder: Path | None = None, overlay: str = "") -
     first = tables / overlay if overlay else None
     limits = {name: Limit(**block) for name, block in _read_toml(tables / "limits.toml").items()}
     rows = load_tables(target, folder=folder, overlay=first)
-    return Knowledge(rows, calls, arguments, words, support, implicit, limits)
+    pointers = frozenset(_read_toml(tables / "handles.toml").get("pointers", ()))
+    return Knowledge(rows, calls, arguments, words, support, implicit, limits, pointers)
 
 
 def _read_toml(path: Path) -> dict[str, Any]:

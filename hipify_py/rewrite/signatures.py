@@ -23,10 +23,17 @@ class Arity(NamedTuple):
 @cache
 def arities(signature: str) -> tuple[Arity, ...]:
     """One arity for each overload of ``signature``; empty if it isn't one of a function."""
-    return tuple(arity for text in signature.split(" | ") if (arity := _arity(text.strip())) is not None)
+    return tuple(_arity(parameters) for parameters in parameter_types(signature))
 
 
-def _arity(text: str) -> Arity | None:
+@cache
+def parameter_types(signature: str) -> tuple[tuple[str, ...], ...]:
+    """The parameters of each overload of ``signature``, as it spells them; empty if it isn't one of a function."""
+    found = (_parameters(text.strip()) for text in signature.split(" | "))
+    return tuple(parameters for parameters in found if parameters is not None)
+
+
+def _parameters(text: str) -> tuple[str, ...] | None:
     if not text.endswith(")"):
         return None
     depth = 0
@@ -38,7 +45,10 @@ def _arity(text: str) -> Arity | None:
             break
     if start < 0:
         return None
-    parameters = [parameter for parameter in _split(text[start + 1 : -1]) if parameter not in ("", "void")]
+    return tuple(parameter for parameter in _split(text[start + 1 : -1]) if parameter not in ("", "void"))
+
+
+def _arity(parameters: tuple[str, ...]) -> Arity:
     if parameters and parameters[-1].endswith("..."):
         return Arity(len(parameters) - 1, None)
     return Arity(sum("=" not in parameter for parameter in parameters), len(parameters))
