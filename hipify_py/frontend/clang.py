@@ -135,6 +135,7 @@ class TranslationUnit:
         self._origins: dict[int, Origin] = {}
         self._reals: dict[str, str] = {}
         self._declarations: dict[int, _Declaration | None] = {}
+        self._prefixes: dict[int, str] = {}
         index = self._cindex.Index.create()
         files = [(name, text) for name, text in (unsaved or {}).items()]
         options = _KEEP_GOING | _DETAILED_PREPROCESSING | (_INCOMPLETE | _FOR_SERIALIZATION if prefix else 0)
@@ -143,6 +144,12 @@ class TranslationUnit:
         except self._cindex.TranslationUnitLoadError as error:
             raise LibclangError(str(error)) from error
         self._errors = self._collect_errors()
+        self._clashes = {
+            (file, error.offset): error.message
+            for file, errors in self._errors.items()
+            for error in reversed(errors)  # the first one at a place stays
+            if _SAME_FUNCTION.search(error.message) or _OTHER_DEFINITION.search(error.message)
+        }
         self._kernels: KernelFinder | None = None
 
     def save(self, path: Path) -> None:
@@ -162,8 +169,16 @@ class TranslationUnit:
 
     def directives(self) -> list[str]:
         """The headers of all include directives, in all files, as they are written."""
-        children = self._unit.cursor.get_children()
-        return sorted({str(child.spelling) for child in children if child._kind_id == _INCLUSION})
+        found: set[str] = set()
+
+        def visit(child: Any, _parent: Any, _data: object) -> int:
+            if child._kind_id == _INCLUSION:
+                found.add(self._spelling(child))
+            return 1  # the next one
+
+        # All macros of all headers come by here, and the bindings' own list of children costs a second for them.
+        self._lib.clang_visitChildren(self._unit.cursor, self._cindex.cursor_visit_callback(visit), None)
+        return sorted(found)
 
     def included(self) -> list[str]:
         """Real paths of all files read, the main file first."""
@@ -295,13 +310,13 @@ class TranslationUnit:
 
     def _describe(self, target: Any) -> _Declaration | None:
         kind = target._kind_id
-        spelling = str(target.spelling)
+        spelling = self._spelling(target)
         entity = _ENTITIES.get(kind, "")
         attributes: frozenset[str] = frozenset()
         if entity in ("function", "variable"):
             attributes = self._attributes(target)
-        parent = target.semantic_parent
-        if entity in ("function", "variable", "type") and parent is not None and parent._kind_id in _RECORDS:
+        parent = self._parent(target)
+        if entity in ("function", "variable", "type") and parent._kind_id in _RECORDS:
             entity = "member"
         origin = self._origin_of(target)
         if origin is Origin.USER and kind != _MACRO:
@@ -312,27 +327,24 @@ class TranslationUnit:
                 origin = Origin.CUDA
             elif _OTHER_DEFINITION.search(clash):
                 attributes |= {REDEFINED}
-        qualified = spelling if kind == _MACRO else self._qualify(target, spelling)
+        qualified = spelling if kind == _MACRO else self._qualify(target, parent, spelling)
         return _Declaration(origin, spelling, qualified, entity, attributes)
 
     def _first_origin(self, target: Any) -> Origin:
         """Who declared it first: what the user declares again, such as ``struct cudaArray;``, stays CUDA's."""
-        first = target.canonical
-        first._tu = self._unit
-        origin = self._origin_of(first)
+        origin = self._origin_of(self._lib.clang_getCanonicalCursor(target))
         return origin if origin is Origin.CUDA else Origin.USER
 
     def _clash(self, target: Any) -> str:
-        """The parser's error at the name of a declaration of the user's; empty if it has none."""
-        if not self._errors:
+        """The parser's error about another declaration of the same, at a declaration's name; empty if it has none."""
+        if not self._clashes:
             return ""
         location = target.location
-        errors = self._errors.get(self._real(location.file.name), ()) if location.file else ()
-        return next((error.message for error in errors if error.offset == location.offset), "")
+        return self._clashes.get((self._real(location.file.name), location.offset), "") if location.file else ""
 
     def _forward(self, target: Any, entity: str) -> frozenset[str]:
         """Whether a type of the global namespace has no definition here, seen through typedefs and pointers."""
-        if entity != "type" or target.semantic_parent is None or target.semantic_parent._kind_id in _SCOPES:
+        if entity != "type" or self._parent(target)._kind_id in _SCOPES:
             return frozenset()
         type_ = target.type.get_canonical()
         while type_.kind.value == _POINTER:
@@ -349,29 +361,45 @@ class TranslationUnit:
             _ATTRIBUTES[child._kind_id] for child in cursor.get_children() if child._kind_id in _ATTRIBUTES
         )
 
-    def _qualify(self, target: Any, spelling: str) -> str:
-        names = [spelling]
-        parent = target.semantic_parent
-        if target._kind_id == _ENUMERATOR and parent is not None and not parent.is_scoped_enum():
-            parent = parent.semantic_parent
-        while parent is not None and parent._kind_id in _SCOPES:
-            if parent.spelling and "(" not in parent.spelling and not self._is_internal_namespace(parent):
-                names.append(str(parent.spelling))
-            parent = parent.semantic_parent
-        return "::".join(reversed(names))
+    def _qualify(self, target: Any, parent: Any, spelling: str) -> str:
+        """A declaration's name with those of what it is declared in."""
+        if target._kind_id == _ENUMERATOR and parent._kind_id not in _INVALID and not parent.is_scoped_enum():
+            parent = self._parent(parent)
+        return f"{self._prefix(parent)}{spelling}"
 
-    def _is_internal_namespace(self, cursor: Any) -> bool:
+    def _prefix(self, scope: Any) -> str:
+        """What names of a scope are qualified with, worked out once a scope."""
+        if scope._kind_id not in _SCOPES:
+            return ""
+        key: int = scope.data[0]
+        if key not in self._prefixes:
+            outer, name = self._prefix(self._parent(scope)), self._spelling(scope)
+            named = name and "(" not in name and not self._is_internal_namespace(scope, name)
+            self._prefixes[key] = f"{outer}{name}::" if named else outer
+        return self._prefixes[key]
+
+    def _parent(self, cursor: Any) -> Any:
+        """What a declaration is a member of, a cursor of an invalid kind if there is nothing."""
+        parent = self._lib.clang_getCursorSemanticParent(cursor)
+        parent._tu = self._unit
+        return parent
+
+    def _spelling(self, cursor: Any) -> str:
+        return str(self._cindex._CXString.from_result(self._lib.clang_getCursorSpelling(cursor)))
+
+    def _is_internal_namespace(self, cursor: Any, name: str) -> bool:
         """Inline ones, and those with reserved names that headers bring in by a using directive."""
         if cursor._kind_id != _NAMESPACE:
             return False
-        return cursor.spelling.startswith("__") or bool(self._lib.clang_Cursor_isInlineNamespace(cursor))
+        return name.startswith("__") or bool(self._lib.clang_Cursor_isInlineNamespace(cursor))
 
     def _origin_of(self, cursor: Any) -> Origin:
         file = ctypes.c_void_p()
-        self._lib.clang_getFileLocation(cursor.location, ctypes.byref(file), None, None, None)
+        location = self._lib.clang_getCursorLocation(cursor)
+        self._lib.clang_getFileLocation(location, ctypes.byref(file), None, None, None)
         key = file.value or 0
         if key not in self._origins:
-            name = cursor.location.file
+            name = location.file
             self._origins[key] = self._origin(self._real(name.name)) if name else Origin.NONE
         return self._origins[key]
 

@@ -8,7 +8,7 @@ never fails: a string that is not closed ends with its line, and bytes that star
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -44,8 +44,11 @@ _SIGNS = _spliceable(
     *(b"++ --".split()),
 )
 IDENTIFIER = re.compile(_IDENTIFIER_TEXT)
+# Blanks before the token belong to the match; what most tokens are comes first, where it can be told by itself.
 _LEXEME = re.compile(
-    rb"(?P<blank>(?:[ \t\r\f\v]|" + _SPLICE + rb")+)"
+    rb"(?:[ \t\r\f\v]|" + _SPLICE + rb")*+(?:"
+    rb"(?P<word>[A-Za-z_]\w*+(?![$\x80-\xff\\\"']))"
+    rb"|(?P<sign>[()\[\]{},;])"
     rb"|(?P<newline>\n)"
     rb"|(?P<comment>/(?:\\\r?\n)*(?:/[^\n\\]*(?:\\(?:[ \t]*\r?\n|[\s\S]|\Z)[^\n\\]*)*"
     rb"|\*[\s\S]*?(?:\*(?:\\\r?\n)*/|\Z)))"
@@ -56,9 +59,12 @@ _LEXEME = re.compile(
     rb"|(?P<identifier>" + _IDENTIFIER_TEXT + rb")"
     rb"|(?P<digraph>%:%:|%:|<:(?!:[^:>])|:>|<%|%>)"
     rb"|(?P<punctuation>" + _SIGNS + rb"|[\s\S])"
+    rb"|\Z)"
 )
 SPLICE = re.compile(_SPLICE)
 _KINDS = {
+    "word": Kind.IDENTIFIER,
+    "sign": Kind.PUNCTUATION,
     "identifier": Kind.IDENTIFIER,
     "number": Kind.NUMBER,
     "string": Kind.STRING,
@@ -67,6 +73,7 @@ _KINDS = {
     "digraph": Kind.PUNCTUATION,
     "punctuation": Kind.PUNCTUATION,
 }
+_RESPELT = frozenset(("identifier", "digraph", "punctuation"))
 _OPENERS = {b"(": b")", b"[": b"]", b"{": b"}"}
 _CLOSERS = frozenset(_OPENERS.values())
 
@@ -97,6 +104,7 @@ class Tokens:
     comments: list[Span] = field(default_factory=list)
     directives: list[Directive] = field(default_factory=list)
     _matches: dict[int, int] | None = None
+    _identifiers: Sequence[int] | None = None
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -113,9 +121,11 @@ class Tokens:
         """Whether ``index`` is a token and reads ``text``."""
         return 0 <= index < len(self.texts) and self.texts[index] == text
 
-    def identifiers(self) -> Iterator[int]:
+    def identifiers(self) -> Sequence[int]:
         """Indices of all identifiers."""
-        return (index for index, kind in enumerate(self.kinds) if kind == Kind.IDENTIFIER)
+        if self._identifiers is None:
+            self._identifiers = [index for index, kind in enumerate(self.kinds) if kind is Kind.IDENTIFIER]
+        return self._identifiers
 
     @property
     def matches(self) -> dict[int, int]:
@@ -166,58 +176,51 @@ class _Lexer:
 
     def __init__(self, data: bytes) -> None:
         self.tokens = Tokens(data)
-        self.line_is_empty = True
         self.open_start = -1  # start of the directive being read, or -1
         self.open_first = 0
-        self.last_end = 0
 
     def run(self) -> Tokens:
-        for match in _LEXEME.finditer(self.tokens.data, 3 if self.tokens.data.startswith(b"\xef\xbb\xbf") else 0):
-            group = match.lastgroup
-            if group == "blank":
+        tokens, line_is_empty = self.tokens, True
+        for match in _LEXEME.finditer(tokens.data, 3 if tokens.data.startswith(b"\xef\xbb\xbf") else 0):
+            group = match.lastgroup or ""  # nothing but blanks before the buffer's end
+            kind = _KINDS.get(group)
+            if kind is None:
+                if group == "comment":
+                    tokens.comments.append(Span(*match.span(group)))
+                else:  # a line's end, or the buffer's
+                    line_is_empty = True
+                    if self.open_start >= 0:
+                        self.end_directive()
                 continue
-            if group == "newline":
-                self.end_line()
-            elif group == "comment":
-                self.tokens.comments.append(Span(*match.span()))
-            else:
-                self.token(match, str(group))
-        self.end_line()
-        return self.tokens
+            text = match[group]
+            if group in _RESPELT:
+                text = _spelt(text, group)
+            start, end = match.span(group)
+            if line_is_empty:
+                line_is_empty = False
+                if text == b"#" and self.open_start < 0:
+                    self.open_start, self.open_first = start, len(tokens)
+            tokens.kinds.append(kind)
+            tokens.starts.append(start)
+            tokens.ends.append(end)
+            tokens.texts.append(text)
+            tokens.directive.append(len(tokens.directives) if self.open_start >= 0 else -1)
+        return tokens
 
-    def token(self, match: re.Match[bytes], group: str) -> None:
-        tokens, (start, end) = self.tokens, match.span()
-        text = _spelt(match.group(), group)
-        if self.line_is_empty and text == b"#" and self.open_start < 0:
-            self.open_start, self.open_first = start, len(tokens)
-        self.line_is_empty = False
-        self.last_end = end
-        tokens.kinds.append(_KINDS[group])
-        tokens.starts.append(start)
-        tokens.ends.append(end)
-        tokens.texts.append(text)
-        tokens.directive.append(len(tokens.directives) if self.open_start >= 0 else -1)
-
-    def end_line(self) -> None:
-        self.line_is_empty = True
-        if self.open_start < 0:
-            return
+    def end_directive(self) -> None:
         tokens, first = self.tokens, self.open_first + 1
         named = first < len(tokens) and tokens.kinds[first] == Kind.IDENTIFIER
         name = tokens.name(first) if named else ""
-        tokens.directives.append(
-            Directive(name, Span(self.open_start, self.last_end), first + 1 if named else first, len(tokens))
-        )
+        span = Span(self.open_start, tokens.ends[-1])
+        tokens.directives.append(Directive(name, span, first + 1 if named else first, len(tokens)))
         self.open_start = -1
 
 
 def _spelt(text: bytes, group: str) -> bytes:
-    """What a token says: names and signs without splices, digraphs as their signs, literals as they are."""
+    """What a name or sign says: without splices, digraphs as their signs."""
     if group == "digraph":
         return _DIGRAPHS[text]
-    if len(text) > 1 and b"\n" in text and group in ("identifier", "punctuation"):
-        return SPLICE.sub(b"", text)
-    return text
+    return SPLICE.sub(b"", text) if b"\n" in text and len(text) > 1 else text
 
 
 def lex(data: bytes) -> Tokens:

@@ -70,12 +70,13 @@ def _begins_cuda(prefix: str, knowledge: Knowledge) -> bool:
 def places(context: FileContext) -> list[PastedPlace]:
     """The first pieces in this file of all pasted CUDA names, in source order, each with what it must become."""
     pastings = context.project.pastings
-    wanted = {name: _wanted(name, context) for name in pastings.names}
-    agreed = _agreed(wanted, pastings)
     by_piece: dict[Piece, list[str]] = {}
     for name in pastings.names:
         if name.pieces[0].path == context.facts.path:
             by_piece.setdefault(name.pieces[0], []).append(name.name)
+    if not by_piece:
+        return []
+    agreed = _agreed({name: _wanted(name, context) for name in pastings.names}, pastings)
     return [
         PastedPlace(piece, tuple(sorted(set(by_piece[piece]))), agreed[piece])
         for piece in sorted(by_piece, key=lambda piece: piece.span)
