@@ -3,7 +3,9 @@
 What it means: the header lies outside of the PATHs, beside the file or in a folder of ``-I``. It was read, but the
 output still includes it as it is, with CUDA's headers and names in it.
 
-Before: ``#include "../common.h"``
+Before: ``#include "../common.h"``, which includes ``<cuda_fp16.h>``
+
+After: ``#include "../common.h"``, which still does
 
 What to do: translate it, too: give a folder that holds both. If it has a branch for the target, define what chooses it.
 """

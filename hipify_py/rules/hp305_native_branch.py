@@ -4,7 +4,9 @@ What it means: a preprocessor condition tests for the target's macros, so somebo
 serves CUDA builds and is not touched. It is a warning where neither the target's compiler nor the project nor ``-D``
 sets the macro that decides: without it the CUDA side is compiled. PyTorch's build tools set ``USE_ROCM``.
 
-Before: ``#ifdef __HIP__`` / ``hipFree(p);`` / ``#else`` / ``cudaFree(p);`` / ``#endif``
+Before: ``#ifdef USE_HIP`` / ``hipFree(p);`` / ``#else`` / ``cudaFree(p);`` / ``#endif``
+
+After: ``#ifdef USE_HIP`` / ``hipFree(p);`` / ``#else`` / ``cudaFree(p);`` / ``#endif``, as it was
 
 What to do: set the macro when building for the target, and give it to hipify-py with ``-D``, too.
 """

@@ -3,7 +3,9 @@
 What it means: code that is compiled at run time (NVRTC) is translated only on request, by the same engine as files; a
 note then says so. One literal without escapes, best a raw string, can be translated.
 
-Before: ``const char* source = R"(__global__ void k() {})";``
+Before: ``R"(__global__ void k(int* p) { *p = __shfl_sync(~0u, *p, 1); })"``
+
+After: the same; with ``--strings``: ``R"(__global__ void k(int* p) { *p = __shfl(*p, 1, 32); })"``
 
 What to do: translate it with ``--strings``; or put the code in a file of its own, translate that, and include it.
 """
