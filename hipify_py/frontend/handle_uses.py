@@ -14,7 +14,7 @@ from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.constants import Constants
 from hipify_py.frontend.functions import Body, bodies
 from hipify_py.frontend.handles import CONSTANTS, INTEGERS, SHORT, STATEMENTS, Declared, declarations, type_aliases
-from hipify_py.frontend.structure import is_keyword
+from hipify_py.frontend.structure import chain_start
 from hipify_py.frontend.tokens import Kind, Tokens
 
 _WIDE = (INTEGERS - SHORT) | {b"*"}
@@ -92,7 +92,8 @@ class HandleUses:
 
     def _extent(self, index: int, kind: str) -> tuple[int, int] | None:
         """The first token and the one behind the expression of a handle that the name is in."""
-        tokens, first, end = self._tokens, self._chain_start(index), index + 1
+        tokens = self._tokens
+        first, end = chain_start(tokens, index), index + 1
         if kind == "several" and tokens.is_text(first - 1, b"*") and self._is_prefix(first - 1):
             first -= 1
         elif kind != "handle":
@@ -104,18 +105,6 @@ class HandleUses:
         while tokens.is_text(first - 1, b"(") and tokens.is_text(end, b")") and self._is_grouping(first - 1):
             first, end = first - 1, end + 1
         return first, end
-
-    def _chain_start(self, index: int) -> int:
-        """Where ``a.b[i]->name`` begins, for the name at its end."""
-        tokens, first = self._tokens, index
-        while first and tokens.texts[first - 1] in (b".", b"->", b"::"):
-            first -= 1
-            if tokens.is_text(first - 1, b")") or tokens.is_text(first - 1, b"]"):
-                first = tokens.matches.get(first - 1, first)
-            owner = tokens.texts[first - 1] if first and tokens.kinds[first - 1] == Kind.IDENTIFIER else b"return"
-            if owner == b"this" or not is_keyword(owner):
-                first -= 1
-        return first
 
     def _is_grouping(self, opener: int) -> bool:
         before = self._tokens.texts[opener - 1] if opener else b";"

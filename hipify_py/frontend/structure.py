@@ -135,6 +135,32 @@ def qualifier_before(tokens: Tokens, index: int) -> tuple[list[str], bool]:
     return names[::-1], member
 
 
+def chain_start(tokens: Tokens, index: int) -> int:
+    """Where ``a.b[i]->name`` begins, for the name at its end."""
+    first = index
+    while first and tokens.texts[first - 1] in (b".", b"->", b"::"):
+        first -= 1
+        while first and tokens.texts[first - 1] in (b")", b"]", b">"):
+            opener = _opener(tokens, first - 1)
+            if opener is None:
+                return first
+            first = opener
+        owner = tokens.texts[first - 1] if first and tokens.kinds[first - 1] == Kind.IDENTIFIER else b"return"
+        if owner == b"this" or not is_keyword(owner):
+            first -= 1
+    return first
+
+
+def _opener(tokens: Tokens, closer: int) -> int | None:
+    """The bracket that opens what ends at ``closer``, template arguments among them."""
+    if tokens.texts[closer] != b">":
+        return tokens.matches.get(closer)
+    for opener in range(closer - 1, max(closer - TEMPLATE_LIMIT, 0), -1):
+        if tokens.texts[opener] == b"<" and template_end(tokens, opener, closer + 1) == closer:
+            return opener
+    return None
+
+
 def is_scope(tokens: Tokens, index: int) -> bool:
     """Whether the name at ``index`` is used as a namespace: before ``::``, or as the end of a using directive."""
     if tokens.is_text(index + 1, b"::"):

@@ -9,8 +9,9 @@ from itertools import pairwise
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Hole
 from hipify_py.frontend.facts import Call
+from hipify_py.frontend.structure import chain_start
 from hipify_py.frontend.tokens import Tokens
-from hipify_py.rewrite.template import Argument, CallTemplate, Part, Text
+from hipify_py.rewrite.template import Argument, CallTemplate, Part, Receiver, Text
 
 _MACRO_CALL = re.compile(r"\b[A-Z][A-Z0-9_]*\(&?$")
 
@@ -29,6 +30,20 @@ def call_edits(tokens: Tokens, name: Span, call: Call, template: CallTemplate) -
     for part in template.parts:
         new.extend(_render(part, call))
     return (Edit(name.start, end, tuple(new)),)
+
+
+def member_edits(tokens: Tokens, name: int, call: Call, template: CallTemplate) -> tuple[Edit, ...]:
+    """The edit that replaces a member call with its object, ``name`` the token of the member."""
+    first = chain_start(tokens, name)
+    receiver = Hole(tokens.starts[first], tokens.ends[name - 2])
+    pointed = tokens.is_text(name - 1, b"->")
+    new: list[bytes | Hole] = []
+    for part in template.parts:
+        if isinstance(part, Receiver):
+            new += [b"(*", receiver, b")"] if pointed else [receiver]
+        else:
+            new += _render(part, call)
+    return (Edit(tokens.starts[first], tokens.ends[call.close], tuple(new)),)
 
 
 def _in_order(template: CallTemplate) -> bool:

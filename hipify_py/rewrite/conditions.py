@@ -103,6 +103,11 @@ def _is_integer(subject: Subject, _: str) -> bool:
     return subject.kind.removeprefix("const ") in _INTEGERS
 
 
+def _is_compound(subject: Subject, _: str) -> bool:
+    """Its type isn't known to be a number's: a template may choose it."""
+    return subject.kind.removeprefix("const ") not in ("bool", "float", "double", *_INTEGERS)
+
+
 def is_dependent(kind: str) -> bool:
     """Whether a template chooses a type, as the parser spells it."""
     return _DEPENDENT.search(kind) is not None
@@ -129,6 +134,7 @@ _CONDITIONS: Mapping[str, Callable[[Subject, str], bool]] = {
     "dependent": lambda subject, _: is_dependent(subject.kind),
     "floating": _is_floating,
     "integer": _is_integer,
+    "compound": _is_compound,
 }
 CONDITION_NAMES = frozenset(_CONDITIONS)
 

@@ -190,6 +190,19 @@ class Knowledge:
             name.rpartition("::")[2] for name, rules in self._rules.items() if any(rule.requires for rule in rules)
         )
 
+    @cached_property
+    def _members(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for name in self._tables.names:
+            if name.count("::") > 1:
+                found.setdefault(name.rpartition("::")[2], []).append(name)
+        return {last: tuple(names) for last, names in found.items()}
+
+    def members(self, api: str, name: str) -> list[Entry]:
+        """The rows of the members of that name of all classes of an API."""
+        entries = (self.lookup(full) for full in self._members.get(name, ()))
+        return [entry for entry in entries if entry is not None and entry.api == api]
+
     def replacements(self) -> Iterator[tuple[str, str]]:
         """(CUDA name, text that takes its place) of every row and every call rule."""
         for entry in self._tables:

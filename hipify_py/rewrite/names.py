@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Fix
 from hipify_py.frontend.facts import Call, FileFacts, NameUse, Side
-from hipify_py.frontend.structure import contains
+from hipify_py.frontend.structure import chain_start, contains
 from hipify_py.frontend.tokens import Kind
 from hipify_py.results import Reference
-from hipify_py.rewrite.calls import call_edits
+from hipify_py.rewrite.calls import call_edits, member_edits
 from hipify_py.rewrite.conditions import holds
 from hipify_py.rewrite.evaluation import Evaluation, changed_evaluations
 from hipify_py.rewrite.knowledge import Applicability, CallRule, Knowledge
@@ -83,7 +83,7 @@ class NameRewriter:
             return False
         if (rule.statement and not self._is_statement(use)) or (rule.device and use.side is Side.HOST):
             return False
-        if rule.operand and self._is_stored(use):
+        if (rule.operand and self._is_stored(use)) or (parse(rule.to).has_receiver and not use.member):
             return False
         count = len(use.call.arguments)
         if rule.arity and count not in rule.arity:
@@ -118,18 +118,24 @@ class NameRewriter:
         """Whether the call's value goes into something of another type: all of an assignment, an index, a cast."""
         tokens = self._facts.tokens
         assert use.call is not None
-        first = self._first_token(use)
+        first = chain_start(tokens, use.token) if use.member else self._first_token(use)
         before = first - 1
         if before < 0 or tokens.texts[max(first - 3, 0) : first] == [b"(", b"int", b")"]:
             return before >= 0
         if tokens.texts[before] == b"[" or tokens.texts[max(first - 2, 0) : first] == [b"int", b"("]:
             return tokens.matches.get(before) == use.call.close + 1
-        if tokens.texts[before] not in _STORES or not tokens.is_text(use.call.close + 1, b";"):
+        if tokens.texts[before] not in _STORES or not self._ends_statement(use.call.close + 1):
             return False
         start = before
         while start > 0 and tokens.texts[start - 1] not in (b";", b"{", b"}", b"("):
             start -= 1
         return b"auto" not in tokens.texts[start:before]
+
+    def _ends_statement(self, index: int) -> bool:
+        """Whether a semicolon stands at ``index``, or the parenthesis that closes the head of a loop."""
+        tokens = self._facts.tokens
+        opener = tokens.matches.get(index) if tokens.is_text(index, b")") else None
+        return tokens.is_text(index, b";") or (opener is not None and tokens.is_text(opener - 1, b"for"))
 
     def fixes(self, verdicts: Iterable[Verdict]) -> tuple[list[Fix], list[CallMatch]]:
         """(fixes, the calls whose names the tables mark as rewritten) in source order."""
@@ -219,8 +225,10 @@ class NameRewriter:
         if not rule.to:
             return Fix(CALL_CODE, (self._without(start, use.call.close),))
         first = start if "::" in rule.cuda else use.span.start
-        edits = call_edits(tokens, Span(first, use.span.end), use.call, parse(rule.to))
-        return Fix(CALL_CODE, edits)
+        template = parse(rule.to)
+        if template.has_receiver:
+            return Fix(CALL_CODE, member_edits(tokens, use.token, use.call, template))
+        return Fix(CALL_CODE, call_edits(tokens, Span(first, use.span.end), use.call, template))
 
     def _first_token(self, use: NameUse) -> int:
         """The first token of the qualified name."""

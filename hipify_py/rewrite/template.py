@@ -29,7 +29,11 @@ class TemplateArguments(NamedTuple):
     """The explicit template arguments of the call, brackets included; nothing if there are none."""
 
 
-Part = Text | Argument | TemplateArguments
+class Receiver(NamedTuple):
+    """The object whose member is called."""
+
+
+Part = Text | Argument | TemplateArguments | Receiver
 
 
 class TemplateError(ValueError):
@@ -48,6 +52,11 @@ class CallTemplate:
     def arguments(self) -> tuple[Argument, ...]:
         """All argument placeholders in order of appearance."""
         return tuple(part for part in self.parts if isinstance(part, Argument))
+
+    @property
+    def has_receiver(self) -> bool:
+        """Whether the object goes elsewhere, so that the call is replaced together with it."""
+        return any(isinstance(part, Receiver) for part in self.parts)
 
 
 @cache
@@ -69,7 +78,7 @@ def parse(text: str) -> CallTemplate:
     try:
         tree = _parser().parse(text)
     except UnexpectedInput as error:
-        raise TemplateError(f"column {error.column}: '$' needs a number, T or $ after it: {text!r}") from error
+        raise TemplateError(f"column {error.column}: '$' needs a number, T, this or $ after it: {text!r}") from error
     parts = tuple(_part(child.data, str(child.children[0])) for child in tree.children)
     name, items = _shape(parts)
     return CallTemplate(parts, name, items)
@@ -82,6 +91,8 @@ def _part(rule: str, text: str) -> Part:
         return Argument(int(text[1:-3]), rest=True)
     if rule == "template":
         return TemplateArguments()
+    if rule == "receiver":
+        return Receiver()
     return Text("$" if rule == "dollar" else text)
 
 

@@ -11,6 +11,7 @@ from hipify_py.frontend.facts import FORWARD, MIXED, Activity, FileFacts, NameUs
 from hipify_py.frontend.macros import Piece
 from hipify_py.results import Outcome
 from hipify_py.rewrite.knowledge import Knowledge
+from hipify_py.rewrite.receivers import resolved
 from hipify_py.rewrite.signatures import arities
 from hipify_py.tables.load import Entry
 from hipify_py.tables.schema import Kind, Status
@@ -111,7 +112,7 @@ class Judge:
             if tokens.is_text(use.token + 1, b"##")
             or tokens.is_text(use.token - 1, b"##")
             or (facts.path, use.span) in self._pieces
-            else self.verdict(use, facts.aliases)
+            else self.verdict(resolved(use, facts, self._knowledge), facts.aliases)
             for use in facts.uses
         )
 

@@ -2,7 +2,8 @@
 
 What it means: the target's function lacks overloads for these types, so that calls with them become something else.
 Here a template chooses the argument's type, and the call becomes what fits all other types: where the template is used
-with one of these, the output does not compile.
+with one of these, the output does not compile. Members of an object whose type a template chooses are left, too: they
+are told where cooperative groups of the target have none of that name and meaning.
 
 Before: ``template <class T> __global__ void add(T* p, T v) { atomicAdd(p, v); }``, used with ``__half``
 
@@ -17,21 +18,26 @@ import re
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
-from hipify_py.frontend.facts import Activity, Call
+from hipify_py.frontend.facts import Activity, Call, Side
 from hipify_py.rewrite.conditions import is_dependent
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.knowledge import CallRule
-from hipify_py.tables.schema import Kind
+from hipify_py.rewrite.verdicts import Fate
+from hipify_py.tables.load import Entry
+from hipify_py.tables.schema import Kind, Status
 
 CODE = "HP115"
 NAME = "dependent-overload"
 SEVERITY = Severity.WARNING
 
+_GROUPS = ("cooperative_groups.h", "hip/hip_cooperative_groups.h")
+_OPEN = (Activity.DEPENDENT, Activity.UNRESOLVED)
 _TYPE = re.compile(r"type (\w+)(?: ?\*)?")
 
 
 def check(context: FileContext) -> Iterator[Finding]:
     """Calls with arguments of dependent types, where the tables have a rule for a type that the file names."""
+    yield from _members(context)
     words = frozenset(context.facts.tokens.texts)
     for verdict in context.verdicts:
         use = verdict.use
@@ -45,6 +51,32 @@ def check(context: FileContext) -> Iterator[Finding]:
             message += f" with {', '.join(found)} {context.target_title} needs {counterparts}"
             hint = "specialise the template for these types"
             yield context.finding(CODE, SEVERITY, use.span, use.name, message, hint, unverified=True)
+
+
+def _members(context: FileContext) -> Iterator[Finding]:
+    """Calls of members that groups of the target have under no such name, or with another meaning."""
+    if not any(header in _GROUPS for header in context.project.unit_headers):
+        return
+    for verdict in context.verdicts:
+        use = verdict.use
+        if not use.member or use.call is None or verdict.fate is not Fate.LEAVE or use.side is Side.HOST:
+            continue
+        known = context.knowledge.members("cooperative_groups", use.name)
+        if use.activity not in _OPEN or not known or any(_stays(context, entry) for entry in known):
+            continue
+        names = {entry.target.new for entry in known if entry.target and entry.target.new} - {use.name}
+        has = f"has {min(names)} in its place" if names else "lacks it, or has it with another meaning"
+        message = f"a template chooses what {use.name} is a member of: where it is a cooperative group, "
+        message += f"{context.target_title} {has}"
+        hint = "specialise the template, or take the group by its own type"
+        yield context.finding(CODE, SEVERITY, use.span, use.name, message, hint, unverified=True)
+
+
+def _stays(context: FileContext, entry: Entry) -> bool:
+    """Whether calls of a member mean the same under its own name, some arguments apart."""
+    if entry.target is None or entry.target.status not in (Status.DIRECT, Status.REWRITE):
+        return False
+    return entry.target.new == entry.cuda.name.rpartition("::")[2]
 
 
 def _types(context: FileContext, rule: CallRule, call: Call) -> Iterator[str]:

@@ -306,3 +306,66 @@ def test_results_have_the_types_that_cuda_gives_them(before: str, after: str) ->
     result = translate_snippets({"types": function.format(before)})["types"]
     assert function.format(after) in output(result)
     assert [item for item in found(result.diagnostics) if item.severity is not NOTE] == []
+
+
+GROUPS = """#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+struct Pair { float x; int i; };
+struct Mine { unsigned ballot(int); unsigned long long size(); };
+struct Held { cg::thread_block_tile<32> tile; };
+__device__ cg::grid_group all_of_it();
+"""
+
+
+MEMBERS = [
+    ("q = ~t.ballot(n);", "q = ~coop::ballot(t, n);"),
+    (
+        "q = h->tile.match_any(n) | h->tile.match_all(n, n);",
+        "q = coop::match_any(h->tile, n) | coop::match_all(h->tile, n, n);",
+    ),
+    ("n = t.any(n) + c.all(n);", "n = coop::any(t, n) + coop::all(c, n);"),
+    (
+        "n = cg::tiled_partition<8>(b).ballot(__popc(n));",
+        "n = coop::ballot(cg::tiled_partition<8>(b), int(__popc(n)));",
+    ),
+    (
+        "auto w = cg::tiled_partition<N>(b); n = w.num_threads() + w.ballot(n) + w.shfl(n, 1);",
+        "auto w = cg::tiled_partition<N>(b); n = w.size() + coop::ballot(w, n) + w.shfl(n, 1);",
+    ),
+    ("n = t.shfl(n, 1) + t.shfl_xor(f, 1);", "n = t.shfl(n, 1) + t.shfl_xor(f, 1);"),
+    ("*p = t.shfl(*p, 0);", "*p = coop::shfl(t, *p, 0);"),
+    ("*p = c.shfl_down(p[1], 2);", "*p = coop::shfl_down(c, p[1], 2);"),
+    ("q = g.size() * n;", "q = static_cast<unsigned long long>(g.size()) * n;"),
+    ("q = all_of_it().num_threads() - 1;", "q = static_cast<unsigned long long>(all_of_it().size()) - 1;"),
+    ("n = g.thread_rank();", "n = g.thread_rank();"),
+    (
+        "for (int i = g.thread_rank(); i < n; i += g.num_threads()) f = i;",
+        "for (int i = g.thread_rank(); i < n; i += g.size()) f = i;",
+    ),
+    ("n = m.ballot(n) + m.size();", "n = m.ballot(n) + m.size();"),
+]
+
+
+def test_members_of_groups() -> None:
+    """Votes have 32 bits, numbers of threads of a grid 64; records are exchanged, too."""
+    head = (
+        "template <class B, int N> __device__ void f{}(B& b, cg::thread_block_tile<32> t, cg::coalesced_group c, "
+        "cg::grid_group g, Mine m, Held* h, Pair* p, int n, float f, unsigned long long q) {{ {} }}\n"
+    )
+    sources = [[head.format(number, text) for number, text in enumerate(texts)] for texts in zip(*MEMBERS, strict=True)]
+    result = translate_text(GROUPS + "".join(sources[0]))
+    assert output(result).splitlines(keepends=True)[-len(MEMBERS) :] == sources[1]
+    assert {item.code for item in found(result.diagnostics)} == {"HP112"}
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "template <class T> __device__ T f(cg::thread_block_tile<32> t, T v)",
+        "template <class T, unsigned N> __device__ T f(const cg::thread_block_tile<N>& t, T v)",
+    ],
+)
+def test_what_a_template_chooses_is_exchanged(head: str) -> None:
+    function = f"{head} {{{{ return {{}}; }}}}\n"
+    result = translate_text(GROUPS + function.format("t.shfl_down(v, 1)"))
+    assert output(result).endswith(function.format("coop::shfl_down(t, v, 1)"))

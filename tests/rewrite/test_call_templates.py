@@ -7,7 +7,7 @@ import pytest
 from hipify_py.edits import Fix, apply_fixes
 from hipify_py.frontend.structure import call_after
 from hipify_py.frontend.tokens import lex
-from hipify_py.rewrite.calls import call_edits
+from hipify_py.rewrite.calls import call_edits, member_edits
 from hipify_py.rewrite.template import Argument, TemplateArguments, TemplateError, Text, parse
 
 
@@ -37,7 +37,7 @@ def test_parts_of_a_template() -> None:
 
 
 def test_a_lone_dollar_is_refused_with_its_place() -> None:
-    with pytest.raises(TemplateError, match=r"column 3: '\$' needs a number, T or \$ after it: 'f\(\$x\)'"):
+    with pytest.raises(TemplateError, match=r"column 3: '\$' needs a number, T, this or \$ after it: 'f\(\$x\)'"):
         parse("f($x)")
 
 
@@ -64,3 +64,25 @@ def test_a_lone_dollar_is_refused_with_its_place() -> None:
 )
 def test_rewrite(source: bytes, template: str, expected: str) -> None:
     assert rewrite(source, template) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("t.vote(p)", "h(t, p)"),
+        ("x = ~t . vote( p );", "x = ~h(t, p);"),
+        ("q->vote(p)", "h((*q), p)"),
+        ("this->t.vote(p)", "h(this->t, p)"),
+        ("return a[i].b->t.vote(f(p))", "return h(a[i].b->t, f(p))"),
+        ("x + cg::part<4>(b).vote(p) + y", "x + h(cg::part<4>(b), p) + y"),
+        ("n < s.m(a, b)[2].vote(p)", "n < h(s.m(a, b)[2], p)"),
+        ("(a + b).vote(p)", "h((a + b), p)"),
+    ],
+)
+def test_members_with_their_objects(source: str, expected: str) -> None:
+    tokens = lex(source.encode())
+    name = tokens.texts.index(b"vote")
+    call = call_after(tokens, name)
+    assert call is not None
+    applied = apply_fixes(source.encode(), [Fix("call", member_edits(tokens, name, call, parse("h($this, $0)")))])
+    assert applied.data.decode() == expected

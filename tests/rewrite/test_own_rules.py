@@ -154,7 +154,7 @@ BAD = {
     "a call without a template": ("[[call]]\ncuda = 'a'\n", "1: needs 'to'"),
     "an unknown placeholder": (
         "[[call]]\ncuda = 'a'\nto = 'b($x)'\n",
-        "3: to: column 3: '$' needs a number, T or $ after it: 'b($x)'",
+        "3: to: column 3: '$' needs a number, T, this or $ after it: 'b($x)'",
     ),
     "an argument too many": (
         "# two calls\n[[call]]\ncuda = 'a'\nto = 'b()'\n[[call]]\ncuda = 'a'\narity = [2, 3]\nto = 'b($2)'\n",
@@ -164,8 +164,8 @@ BAD = {
     "no numbers": ("[[call]]\ncuda = 'a'\narity = ['2']\nto = 'b()'\n", "3: arity: must be a list of whole numbers"),
     "an unknown condition": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { 0 = 'nul' }\n",
-        "4: requires: unknown condition 'nul'; there are above, const, dependent, floating, full, integer, kernel, "
-        "lanes, null, of, present, reaches, scalar, symbol, type, typed",
+        "4: requires: unknown condition 'nul'; there are above, compound, const, dependent, floating, full, integer, "
+        "kernel, lanes, null, of, present, reaches, scalar, symbol, type, typed",
     ),
     "a condition on no argument": (
         "[[call]]\ncuda = 'a'\nto = 'b()'\nrequires = { first = 'null' }\n",
