@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <exception>
 #include <new>
+#include <vector>
 
 namespace gpu::blas {
 
@@ -189,6 +190,32 @@ status dot(handle h, int n, const T *x, int incx, const T *y, int incy, T *to)
     return result<T>(h, to, [&](sycl::queue &q, T *r) { return mkl::blas::dot(q, n, x, incx, y, incy, r); });
 }
 
+// Of complex vectors, without and with conjugates of the first.
+template <class T>
+status dotu(handle h, int n, const T *x, int incx, const T *y, int incy, T *to)
+{
+    using namespace detail;
+    using E = typename element<T>::type;
+    return result<E>(h, out(to), [&](sycl::queue &q, E *r) { return mkl::blas::dotu(q, n, in(x), incx, in(y), incy, r); });
+}
+
+template <class T>
+status dotc(handle h, int n, const T *x, int incx, const T *y, int incy, T *to)
+{
+    using namespace detail;
+    using E = typename element<T>::type;
+    return result<E>(h, out(to), [&](sycl::queue &q, E *r) { return mkl::blas::dotc(q, n, in(x), incx, in(y), incy, r); });
+}
+
+template <class T, class S, class R>
+status rot(handle h, int n, T *x, int incx, T *y, int incy, const R *cosine, const S *sine)
+{
+    using namespace detail;
+    return run(h, [&](sycl::queue &q) {
+        mkl::blas::rot(q, n, out(x), incx, out(y), incy, scalar(h, cosine), scalar(h, sine));
+    });
+}
+
 template <class T, class R>
 status nrm2(handle h, int n, const T *x, int incx, R *to)
 {
@@ -249,6 +276,25 @@ status gemm(handle h, operation of_a, operation of_b, int m, int n, int k, const
     return run(h, [&](sycl::queue &q) {
         mkl::blas::gemm(q, of(of_a), of(of_b), m, n, k, scalar(h, alpha), in(a), lda, in(b), ldb, scalar(h, beta),
                         out(c), ldc);
+    });
+}
+
+// The arrays of pointers lie where the host or the device can read them.
+template <class T>
+status gemm_batched(handle h, operation of_a, operation of_b, int m, int n, int k, const T *alpha, const T *const *a,
+                    int lda, const T *const *b, int ldb, const T *beta, T *const *c, int ldc, int batch)
+{
+    using namespace detail;
+    return run(h, [&](sycl::queue &q) {
+        std::vector<const T *> from_a(batch), from_b(batch);
+        std::vector<T *> to(batch);
+        q.memcpy(from_a.data(), a, batch * sizeof(T *));
+        q.memcpy(from_b.data(), b, batch * sizeof(T *));
+        q.memcpy(to.data(), c, batch * sizeof(T *));
+        q.wait();
+        for (int i = 0; i < batch; ++i)
+            mkl::blas::gemm(q, of(of_a), of(of_b), m, n, k, scalar(h, alpha), in(from_a[i]), lda, in(from_b[i]), ldb,
+                            scalar(h, beta), out(to[i]), ldc);
     });
 }
 

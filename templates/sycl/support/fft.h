@@ -7,6 +7,7 @@
 #include <oneapi/mkl/dft.hpp>
 
 #include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -32,12 +33,29 @@ enum type { real_to_complex, complex_to_real, complex_to_complex, double_to_comp
 constexpr int forward = -1;
 constexpr int inverse = 1;
 
-// Sizes slowest first, as cuFFT takes them. No distances means rows that lie side by side.
+// Sizes slowest first, as cuFFT takes them. Without strides, rows lie side by side.
+// Where the elements of transforms lie: steps between them, with the offset 0 in front, and between transforms.
+struct layout {
+    std::vector<std::int64_t> strides;
+    std::int64_t distance = 0;
+
+    layout() = default;
+    layout(int rank, const int *embed, int stride, int distance) : strides(rank + 1, 0), distance(distance)
+    {
+        std::int64_t step = stride;
+        for (int i = rank; i > 0; --i) {
+            strides[i] = step;
+            step *= embed[i - 1];
+        }
+    }
+};
+
 struct transform {
     std::vector<std::int64_t> lengths;
-    fft::type type;
+    fft::type type = complex_to_complex;
     std::int64_t batch = 1;
     gpu::stream stream = nullptr;
+    layout in, out;
 };
 using plan = transform *;
 
@@ -53,13 +71,72 @@ inline result plan_1d(plan *created, int n, type t, int batch) { return make(cre
 inline result plan_2d(plan *created, int nx, int ny, type t) { return make(created, {nx, ny}, t, 1); }
 inline result plan_3d(plan *created, int nx, int ny, int nz, type t) { return make(created, {nx, ny, nz}, t, 1); }
 
-// Only rows that lie side by side, which cuFFT takes for null or for the sizes themselves.
-inline result plan_many(plan *created, int rank, int *n, int *inembed, int, int, int *onembed, int, int, type t,
-                        int batch)
+// Where the sizes that data is embedded in are null, rows lie side by side and the strides don't count.
+inline result plan_many(plan *created, int rank, int *n, int *in_embed, int in_stride, int in_distance, int *out_embed,
+                        int out_stride, int out_distance, type t, int batch)
 {
-    if (inembed != nullptr || onembed != nullptr) return not_supported;
-    return make(created, {n, n + rank}, t, batch);
+    const result made = make(created, {n, n + rank}, t, batch);
+    if (made == success && in_embed != nullptr && out_embed != nullptr) {
+        (*created)->in = layout(rank, in_embed, in_stride, in_distance);
+        (*created)->out = layout(rank, out_embed, out_stride, out_distance);
+    }
+    return made;
 }
+
+// A plan of which another call says what it is for. oneMKL allocates its working memory itself.
+inline result create(plan *created)
+{
+    *created = new transform;
+    return success;
+}
+
+inline result become(plan p, plan made, result done, std::size_t *work)
+{
+    if (done != success) return done;
+    made->stream = p->stream;
+    *p = *made;
+    delete made;
+    if (work != nullptr) *work = 0;
+    return success;
+}
+
+inline result make_plan_1d(plan p, int n, type t, int batch, std::size_t *work)
+{
+    plan made;
+    const result done = plan_1d(&made, n, t, batch);
+    return become(p, made, done, work);
+}
+
+inline result make_plan_2d(plan p, int nx, int ny, type t, std::size_t *work)
+{
+    plan made;
+    const result done = plan_2d(&made, nx, ny, t);
+    return become(p, made, done, work);
+}
+
+inline result make_plan_3d(plan p, int nx, int ny, int nz, type t, std::size_t *work)
+{
+    plan made;
+    const result done = plan_3d(&made, nx, ny, nz, t);
+    return become(p, made, done, work);
+}
+
+inline result make_plan_many(plan p, int rank, int *n, int *in_embed, int in_stride, int in_distance, int *out_embed,
+                             int out_stride, int out_distance, type t, int batch, std::size_t *work)
+{
+    plan made;
+    const result done = plan_many(&made, rank, n, in_embed, in_stride, in_distance, out_embed, out_stride, out_distance,
+                                  t, batch);
+    return become(p, made, done, work);
+}
+
+inline result get_size(plan, std::size_t *work)
+{
+    *work = 0;
+    return success;
+}
+inline result set_auto_allocation(plan, int) { return success; }
+inline result set_work_area(plan, void *) { return success; }
 
 inline result set_stream(plan p, stream s)
 {
@@ -101,7 +178,7 @@ enum class way { forward, backward };
 template <dft::precision P, dft::domain D, way Way, class In, class Out>
 result run(plan p, type expected, In *in, Out *out)
 {
-    if (p == nullptr) return invalid_plan;
+    if (p == nullptr || p->lengths.empty()) return invalid_plan;
     if (p->type != expected) return invalid_type;
     using param = dft::config_param;
     const bool in_place = static_cast<void *>(in) == static_cast<void *>(out);
@@ -111,10 +188,12 @@ result run(plan p, type expected, In *in, Out *out)
     try {
         dft::descriptor<P, D> plan(p->lengths);
         plan.set_value(param::NUMBER_OF_TRANSFORMS, p->batch);
-        plan.set_value(param::FWD_STRIDES, strides(p->lengths, rows));
-        plan.set_value(param::BWD_STRIDES, strides(p->lengths, columns));
-        plan.set_value(param::FWD_DISTANCE, elements(p->lengths, rows));
-        plan.set_value(param::BWD_DISTANCE, elements(p->lengths, columns));
+        const layout &from = Way == way::forward ? p->in : p->out, &to = Way == way::forward ? p->out : p->in;
+        const bool given = !from.strides.empty();
+        plan.set_value(param::FWD_STRIDES, given ? from.strides : strides(p->lengths, rows));
+        plan.set_value(param::BWD_STRIDES, given ? to.strides : strides(p->lengths, columns));
+        plan.set_value(param::FWD_DISTANCE, given ? from.distance : elements(p->lengths, rows));
+        plan.set_value(param::BWD_DISTANCE, given ? to.distance : elements(p->lengths, columns));
         plan.set_value(param::PLACEMENT, in_place ? dft::config_value::INPLACE : dft::config_value::NOT_INPLACE);
         sycl::queue &queue = library_queue(p->stream);
         plan.commit(queue);

@@ -1,6 +1,7 @@
 // Sparse matrices with cuSPARSE's descriptors over oneMKL: CSR times dense vectors and matrices.
 #pragma once
 
+#include "data_type.h"
 #include "queue.h"
 
 #include <oneapi/mkl/exceptions.hpp>
@@ -27,7 +28,6 @@ enum status {
 enum operation { as_is, transposed, conjugate_transposed };
 enum index_type { index_32 = 2, index_64 = 3 };
 enum index_base { from_zero, from_one };
-enum data_type { real_float, real_double };
 enum order { column_major = 1, row_major = 2 };
 enum algorithm { default_algorithm };
 
@@ -210,6 +210,7 @@ inline status spmv(handle h, operation o, const void *alpha, matrix m, dense_vec
 {
     if (m->type != type || x->type != type || y->type != type) return not_supported;
     if (type == real_float) return detail::multiply_vector<float>(h, o, alpha, *m, x->values, beta, y->values);
+    if (type != real_double) return not_supported;
     return detail::multiply_vector<double>(h, o, alpha, *m, x->values, beta, y->values);
 }
 
@@ -225,6 +226,7 @@ inline status spmm(handle h, operation o, operation of_b, const void *alpha, mat
 {
     if (m->type != type || x->type != type || y->type != type || x->order != y->order) return not_supported;
     if (type == real_float) return detail::multiply_matrix<float>(h, o, of_b, alpha, *m, *x, beta, *y);
+    if (type != real_double) return not_supported;
     return detail::multiply_matrix<double>(h, o, of_b, alpha, *m, *x, beta, *y);
 }
 
