@@ -91,7 +91,12 @@ def _is_lanes(subject: Subject, _: str) -> bool:
 
 def _is_full_mask(subject: Subject, _: str) -> bool:
     """All lanes of a warp: written out, or by a constant that the file defines so."""
-    value = subject.facts.constants.value(lex(subject.text.encode()).texts)
+    return is_full_mask(subject.text, subject.facts)
+
+
+def is_full_mask(text: str, facts: FileFacts) -> bool:
+    """Whether an expression of a file is the constant mask of all lanes."""
+    value = facts.constants.value(lex(text.encode()).texts)
     return value is not None and value & ALL_LANES == ALL_LANES
 
 

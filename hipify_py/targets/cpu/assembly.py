@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from hipify_py.edits import Fix
@@ -19,15 +19,17 @@ _FOREIGN = re.compile(
 _OWN = {"ptx::global_timer": b"::simt::global_timer"}  # functions of HIP's support header that the engine has itself
 
 
-def translate_portable(facts: FileFacts, statement: InlineAsm) -> PtxTranslation | PtxRefusal:
-    """Translate one statement; what needs HIP's own functions is refused."""
+def translate_portable(
+    facts: FileFacts, statement: InlineAsm, known: Collection[str] = ()
+) -> PtxTranslation | PtxRefusal:
+    """Translate one statement; what needs HIP's own functions is refused, but for those ``known`` to the caller."""
     from hipify_py.targets.hip.ptx import PtxOptions, translate_asm
 
     found = translate_asm(facts, statement, PtxOptions(lambda name: name, _WARP_SIZE))
     if isinstance(found, PtxRefusal):
         return found
     text = b" ".join(piece for piece in found.replacement if isinstance(piece, bytes))
-    if found.support <= _OWN.keys() and not _FOREIGN.search(text):
+    if found.support <= {*_OWN, *known} and not _FOREIGN.search(text):
         pieces = tuple(_with_own(piece) if isinstance(piece, bytes) else piece for piece in found.replacement)
         return replace(found, replacement=pieces, support=frozenset())
     return PtxRefusal("asm", statement.span.start, "it has no form in portable C++", "write it in plain C++")

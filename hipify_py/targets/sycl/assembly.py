@@ -3,42 +3,72 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
 
 from hipify_py.edits import Hole
 from hipify_py.frontend.facts import FileFacts, InlineAsm
 from hipify_py.frontend.tokens import Kind, Tokens, lex
 from hipify_py.rewrite.assembly import PtxRefusal, PtxTranslation
+from hipify_py.rewrite.conditions import is_full_mask
 from hipify_py.rewrite.knowledge import Applicability, CallRule, Knowledge
 from hipify_py.rewrite.template import Argument, Text, parse
+from hipify_py.tables.load import read_table
 from hipify_py.tables.schema import Status
 from hipify_py.targets.cpu.assembly import translate_portable
-from hipify_py.targets.sycl.device import INDICES
+from hipify_py.targets.sycl.device import AXES, INDICES, ITEM
 
 _HOLE = "hp_hole_"
 _HOLES = re.compile(rb"hp_hole_(\d+)_")
 _ITEM = re.compile(r"\bitem\b")
 _FOREIGN = re.compile(r"__\w*|simt|asm")  # of compilers, of HIP and of the CPU engine
 _BEFORE_PARENTHESES = re.compile("bool|char|double|float|for|if|int|long|return|short|sizeof|switch|unsigned|while")
-_VARIABLES = frozenset((*INDICES, b"warpSize"))
+_VARIABLES = frozenset((b"warpSize",))
+_RENAMED = frozenset((Status.DIRECT, Status.EMULATED))
+_ALL_LANES = r"(?:-1|0x[fF]{8})[uU]?"
+_PARTIAL_SHUFFLE = re.compile(rf"\bshfl\.sync\b(?![^;]*,\s*{_ALL_LANES}\s*;)")
+
+
+RankAt = Callable[[FileFacts, int], int]
+
+
+class _Row(NamedTuple):
+    """A name in the C++ of HIP's rules: CUDA's function that does the same, or the expression itself."""
+
+    name: str
+    cuda: str
+    new: str
+
+
+@cache
+def _rows() -> Mapping[str, _Row]:
+    lines = read_table(Path(__file__).with_name("assembly.tsv"), _Row._fields)
+    return {name: _Row(*line.split("\t")) for name, line in lines.items()}
 
 
 class _NoForm(Exception):
     """A word of the C++ that SYCL has nothing for."""
 
 
-def translate_asm(knowledge: Knowledge, facts: FileFacts, statement: InlineAsm) -> PtxTranslation | PtxRefusal:
-    """Translate one statement; what a work-item's own index or group is needed for is refused."""
-    found = translate_portable(facts, statement)
+def translate_asm(
+    knowledge: Knowledge, rank_at: RankAt, facts: FileFacts, statement: InlineAsm
+) -> PtxTranslation | PtxRefusal:
+    """Translate one statement; ``rank_at`` says how many dimensions the item has that the function around it gets."""
+    found = translate_portable(facts, statement, _rows())
     if isinstance(found, PtxRefusal):
         return found
+    if _PARTIAL_SHUFFLE.search(statement.template):
+        hint = "write __shfl_sync with the mask, which is asserted then"
+        return PtxRefusal("shfl", statement.span.start, "it may shuffle among some lanes of the warp only", hint)
     holes = [piece for piece in found.replacement if isinstance(piece, Hole)]
     numbers = iter(range(len(holes)))
     text = b"".join(
         f"{_HOLE}{next(numbers)}_".encode() if isinstance(piece, Hole) else piece for piece in found.replacement
     )
-    words = _Words(knowledge)
+    words = _Words(knowledge, facts, rank_at(facts, statement.span.start))
     try:
         pieces = _with_holes(words.rewritten(text), holes)
     except _NoForm as error:
@@ -61,11 +91,13 @@ class _Words:
     """Rewrites C++ that uses CUDA's functions, and notes the parts of the support header that it needs then."""
 
     knowledge: Knowledge
+    facts: FileFacts
+    rank: int  # of the item; 0 where there is none
     support: set[str] = field(default_factory=set)
 
     def rewritten(self, text: bytes) -> bytes:
         tokens = lex(text)
-        return b"".join(self._between(tokens, 0, len(tokens))) + text[tokens.ends[-1] :]
+        return b"".join(self._between(tokens, 0, len(tokens))) + text[tokens.ends[-1] if len(tokens) else 0 :]
 
     def _between(self, tokens: Tokens, first: int, last: int) -> list[bytes]:
         done: list[bytes] = []
@@ -82,8 +114,17 @@ class _Words:
         text = tokens.texts[index]
         if tokens.kinds[index] != Kind.IDENTIFIER or tokens.is_text(index - 1, b"::") or text.startswith(b"hp_hole_"):
             return text, index + 1
-        name = text.decode()
+        if tokens.is_text(index + 1, b"::"):
+            text = text + b"::" + tokens.texts[index + 2]
+            index += 2
+        row = _rows().get(text.decode())
+        if row is not None and row.new:
+            self._need_item(row.name)
+            return row.new.encode(), (tokens.closing(index + 1) or index) + 1
+        name = row.cuda if row is not None else text.decode()
         entry = self.knowledge.lookup(name)
+        if text in INDICES:
+            return self._index(tokens, index)
         if text in _VARIABLES:
             raise _NoForm(name)
         if entry is None:
@@ -93,11 +134,13 @@ class _Words:
             return text, index + 1
         closer = tokens.closing(index + 1) if tokens.is_text(index + 1, b"(") else None
         arguments = [] if closer is None else self._arguments(tokens, index + 1, closer)
-        rule = None if closer is None else self._rule(name, len(arguments))
+        rule = None if closer is None else self._rule(name, arguments)
         if rule is not None and closer is not None:
+            if _ITEM.search(rule.to):
+                self._need_item(name)
             self.support.update(rule.support.split())
             return _applied(rule, arguments), closer + 1
-        if entry.target is None or entry.target.status is not Status.DIRECT or not entry.target.new:
+        if entry.target is None or entry.target.status not in _RENAMED or not entry.target.new:
             raise _NoForm(name)
         self.support.update(filter(None, [self.knowledge.support_part(entry.target.new)]))
         return entry.target.new.encode(), index + 1
@@ -114,12 +157,28 @@ class _Words:
         ranges = [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
         return [b"".join(self._between(tokens, start, end)).strip() for start, end in ranges]
 
-    def _rule(self, name: str, count: int) -> CallRule | None:
+    def _rule(self, name: str, arguments: Sequence[bytes]) -> CallRule | None:
         for rule in self.knowledge.call_rules(name):
-            plain = not rule.requires and not rule.statement and not rule.operand and not _ITEM.search(rule.to)
-            if plain and rule.applicability is Applicability.SAFE and (not rule.arity or count in rule.arity):
+            plain = not (rule.statement or rule.operand or rule.partial) and rule.applicability is Applicability.SAFE
+            fits = not rule.arity or len(arguments) in rule.arity
+            if plain and fits and all(self._holds(*item, arguments) for item in rule.requires.items()):
                 return rule
         return None
+
+    def _holds(self, number: str, condition: str, arguments: Sequence[bytes]) -> bool:
+        """Whether a mask is that of all lanes; types of arguments are not known here."""
+        return condition == "full" and is_full_mask(arguments[int(number)].decode(), self.facts)
+
+    def _index(self, tokens: Tokens, index: int) -> tuple[bytes, int]:
+        """``threadIdx.x`` as a query of the item."""
+        self._need_item(tokens.name(index))
+        axis = AXES[tokens.texts[index + 2]]
+        query = INDICES[tokens.texts[index]]
+        return b"unsigned(%s.%s(%d))" % (ITEM, query, self.rank - 1 - axis), index + 3
+
+    def _need_item(self, name: str) -> None:
+        if self.rank == 0:
+            raise _NoForm(f"{name} outside of a named device function")
 
 
 def _applied(rule: CallRule, arguments: Sequence[bytes]) -> bytes:

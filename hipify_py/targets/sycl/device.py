@@ -14,6 +14,7 @@ from hipify_py.tables.schema import Status
 from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
 from hipify_py.targets.sycl.called import called_kernels
 from hipify_py.targets.sycl.extents import Extents
+from hipify_py.targets.sycl.registers import asked_by_ptx, rank_in_ptx
 from hipify_py.targets.sycl.storage import Memory, Storage, Variable
 from hipify_py.targets.sycl.temporary import TEMPORARY, Alias, aliases, collectives, is_segmented
 
@@ -59,6 +60,8 @@ class Device:
             if function.name:
                 words = function.words | function.parameter_words
                 found[function.name] = found.get(function.name, frozenset()) | words
+        for words in list(found.values()):
+            found.update({text: asked for text in words if (asked := asked_by_ptx(text))})
         return found
 
     @cached_property
@@ -136,6 +139,16 @@ class Device:
             found.update(text for text, skip in zip(tokens.texts, inside, strict=True) if not skip)
         return frozenset(found)
 
+    def name_at(self, tokens: Tokens, offset: int) -> bytes:
+        """The device function or macro that holds ``offset`` of a file; empty where none has a name."""
+        around = list(functions_around(self.code.functions_of(tokens), offset))
+        if around:
+            return around[-1].name
+        for directive in tokens.directives:
+            if directive.name == "define" and directive.span.start <= offset < directive.span.end:
+                return tokens.texts[directive.first]
+        return b""
+
     def rank(self, name: bytes) -> int:
         """The dimensions of the nd_item that the function ``name`` takes."""
         return self._ranks.get(name, 1)
@@ -163,7 +176,7 @@ class Device:
         return {name: ranks.get(root(name), 1) for name in self.nodes}
 
     def _is_threaded(self, name: bytes) -> bool:
-        return not self.reached({name}).isdisjoint(self.words.item | GROUPS)
+        return not name.startswith(b'"') and not self.reached({name}).isdisjoint(self.words.item | GROUPS)
 
     def _used_ranks(self) -> dict[bytes, int]:
         found: dict[bytes, int] = {}
@@ -242,6 +255,7 @@ def _between(tokens: Tokens, start: int, end: int) -> range:
 def _index_rank(tokens: Tokens, indices: range) -> int:
     rank = 1
     for index in indices:
+        rank = max(rank, rank_in_ptx(tokens.texts[index]))
         dot = index + (1 if tokens.texts[index] in INDICES else 3)  # threadIdx.x, thread_index().x
         if tokens.texts[index] in INDICES or tokens.texts[index] in _GROUP_INDICES:
             axis = tokens.texts[dot + 1] if tokens.is_text(dot, b".") and dot + 1 < len(tokens) else b"z"

@@ -62,7 +62,7 @@ class SyclTranslator(UnitTranslator):
             inline_support=support_text if self._inline else None,
             extra=self._extra,
             extra_support=self._own_support,
-            ptx=partial(translate_asm, self._knowledge),
+            ptx=partial(translate_asm, self._knowledge, self._rank_at),
             native_headers=("sycl/", "CL/sycl"),
             unsafe=self.options.unsafe_fixes,
             comments=self.options.comments,
@@ -109,6 +109,12 @@ class SyclTranslator(UnitTranslator):
             self._devices[group] = device, tokens
         device, tokens = self._devices[group]
         return device, tokens[path]
+
+    def _rank_at(self, facts: FileFacts, offset: int) -> int:
+        """The dimensions of the item of the device function or macro at ``offset``; 0 where none has a name."""
+        device, tokens = self._device(facts.path)
+        name = device.name_at(tokens, offset)
+        return device.rank(name) if name else 0
 
     def _own_support(self, facts: FileFacts) -> frozenset[str]:
         """The parts that launches and device variables of a file need."""

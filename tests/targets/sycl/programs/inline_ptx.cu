@@ -105,6 +105,29 @@ __global__ void fill(unsigned* out, const int* in)
     o[13] = __float_as_uint(root(i * i));
 }
 
+__device__ unsigned lane()
+{
+    unsigned r;
+    asm("mov.u32 %0, %%laneid;" : "=r"(r));
+    return r;
+}
+
+// Where each thread is, and what its neighbours have.
+__global__ void place(unsigned* out)
+{
+    __shared__ unsigned shared[64];
+    unsigned x, y, block, down, other;
+    asm("mov.u32 %0, %%tid.x;" : "=r"(x));
+    asm("mov.u32 %0, %%tid.y;" : "=r"(y));
+    asm("mov.u32 %0, %%ctaid.x;" : "=r"(block));
+    unsigned value = 100 * block + 32 * y + x;
+    shared[32 * y + x] = value;
+    asm volatile("bar.sync 0;" ::: "memory");
+    asm volatile("shfl.sync.down.b32 %0, %1, 3, 0x1f, 0xffffffff;" : "=r"(down) : "r"(value));
+    asm volatile("shfl.sync.bfly.b32 %0, %1, 5, 0x1f, 0xffffffff;" : "=r"(other) : "r"(down));
+    out[64 * block + 32 * y + x] = 1000 * lane() + other + shared[63 - 32 * y - x];
+}
+
 int main()
 {
     unsigned* out;
@@ -115,4 +138,7 @@ int main()
     fill<<<1, 64>>>(out, in);
     cudaDeviceSynchronize();
     for (int i = 0; i < 64 * 14; ++i) printf("%x%c", out[i], i % 14 == 13 ? '\n' : ' ');
+    place<<<2, dim3(32, 2)>>>(out);
+    cudaDeviceSynchronize();
+    for (int i = 0; i < 128; ++i) printf("%u%c", out[i], i % 16 == 15 ? '\n' : ' ');
 }

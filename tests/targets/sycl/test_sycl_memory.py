@@ -1,0 +1,28 @@
+"""Advice on managed memory in SYCL: where it is prefetched to, and what goes without a trace."""
+
+from __future__ import annotations
+
+import pytest
+from support import ERROR, translate_text
+
+HEAD = "#include <cuda_runtime.h>\nint f(float *p, size_t n, cudaMemLocation where, cudaStream_t s)\n{\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("cudaMemPrefetchAsync(p, n, where, 0, s);", "gpu::prefetch(p, n, where, s);"),
+        ("cudaMemPrefetchAsync(p, n, where, 0);", "gpu::prefetch(p, n, where);"),
+        ("return cudaMemPrefetchAsync(p, n, where, 0, s);",
+         "return gpu::attempt([&] { gpu::prefetch(p, n, where, s); });"),
+        ("cudaMemPrefetchAsync(p, n, 0, s);", "gpu::queue(s).prefetch(p, n);"),
+        ("where.type = cudaMemLocationTypeHost;", "where.type = gpu::location_type::host;"),
+        ("return cudaMemAdvise(p, n, cudaMemAdviseSetReadMostly, 0);", "return gpu::success;"),
+        ("cudaMemAdvise(p, n, cudaMemAdviseSetPreferredLocation, where);", ""),
+    ],
+)  # fmt: skip
+def test_advice(line: str, expected: str) -> None:
+    result = translate_text(f"{HEAD}    {line}\n}}\n", target="sycl")
+    assert [d.message for d in result.diagnostics if d.severity is ERROR] == []
+    body = (result.output or b"").decode().partition("{\n")[2]
+    assert body == (f"    {expected}\n" if expected else "") + "}\n"
