@@ -35,7 +35,7 @@ def find_subjects(
         if file.is_source and relative not in program.included:
             by_folder.setdefault(posixpath.dirname(relative), []).append(relative)
     found = read_manifest(manifest, "", root) if manifest else []
-    named = {subject.sources[0] for subject in found}
+    named = {source for subject in found for source in subject.sources}
     covered = _manifests(root, program)
     for folder in covered:
         found += [subject for subject in read_manifest(root / folder / NAME, folder) if subject.sources[0] not in named]

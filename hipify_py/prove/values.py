@@ -27,19 +27,25 @@ def set_values(data: bytes, values: Mapping[str, str]) -> Applied:
 def values_by_file(subjects: Iterable[Subject], program: Program) -> dict[str, dict[str, str]]:
     """File -> constants to set in it: those of the programs whose sources include it or are it.
 
+    A file that belongs to another program too, which doesn't give the name that value, stays as it is.
+
     Raises:
-        ManifestError: a name that no file of its program gives a constant value, or two values for one file.
+        ManifestError: a name that no file of its program gives a constant value, or only files of others as well.
     """
+    subjects = list(subjects)
+    reached = [{name for source in subject.sources for name in program.reach(source)} for subject in subjects]
     found: dict[str, dict[str, str]] = {}
-    for subject in subjects:
-        reached = dict.fromkeys(name for source in subject.sources for name in program.reach(source))
+    for subject, files in zip(subjects, reached, strict=True):
         for name, value in subject.values.items():
-            files = [file for file in reached if list(_edits(lex(program.files[file].data), {name: value}))]
-            if not files:
+            holding = sorted(f for f in files if any(_edits(lex(program.files[f].data), {name: value})))
+            if not holding:
                 raise ManifestError(f"{subject.name}: no constant {name} in {', '.join(subject.sources)}")
-            for file in files:
-                if found.setdefault(file, {}).setdefault(name, value) != value:
-                    raise ManifestError(f"{subject.name}: another program gives {name} in {file} another value")
+            others = [other for other, given in zip(reached, subjects, strict=True) if given.values.get(name) != value]
+            own = [file for file in holding if not any(file in other for other in others)]
+            if not own:
+                raise ManifestError(f"{subject.name}: {name} in {holding[0]} is a constant of another program, too")
+            for file in own:
+                found.setdefault(file, {})[name] = value
     return found
 
 

@@ -107,6 +107,17 @@ def test_manifest_from_outside(tmp_path: Path) -> None:
     ]
 
 
+def test_a_manifest_covers_its_program_whichever_source_it_names_first(tmp_path: Path) -> None:
+    manifest = tmp_path / "elsewhere.toml"
+    manifest.write_text('[[program]]\nname = "named"\nfolder = "p"\nsources = ["helper.cu", "a.cu"]\n')
+    root = tmp_path / "project"
+    texts = {"p/a.cu": MAIN, "p/helper.cu": "void helper() {}"}
+    found(root, p__a_dot_cu=texts["p/a.cu"], p__helper_dot_cu=texts["p/helper.cu"])
+    files = [ProgramFile(name, root / name, text.encode()) for name, text in texts.items()]
+    subjects = find_subjects(root, Program(files), manifest=manifest)
+    assert [subject.name for subject in subjects] == ["named"]
+
+
 def test_data_beside_a_program_are_its_inputs(tmp_path: Path) -> None:
     data = ["all.txt", "p/in.txt", "p/data/deep.bin", "p/q/own.txt"]
     for name in data:

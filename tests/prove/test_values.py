@@ -64,5 +64,20 @@ def test_value_of_nothing() -> None:
 
 def test_two_values_for_one_file() -> None:
     subjects = [Subject("p", ("a.cu",), values={"N": "8"}), Subject("q", ("a.cu",), values={"N": "9"})]
-    with pytest.raises(ManifestError, match=r"^q: another program gives N in a\.cu another value$"):
+    with pytest.raises(ManifestError, match=r"^p: N in a\.cu is a constant of another program, too$"):
         values_by_file(subjects, program_of(a="int N = 1;"))
+
+
+def test_a_file_of_two_programs_stays_as_it_is() -> None:
+    program = program_of(a='#include "c.cu"\nint N = 1;', b='#include "c.cu"\nint main();', c="int N = 1, M = 1;")
+    subjects = [Subject("a", ("a.cu",), values={"N": "8"}), Subject("b", ("b.cu",))]
+    assert values_by_file(subjects, program) == {"a.cu": {"N": "8"}}
+    subjects[0] = Subject("a", ("a.cu",), values={"M": "8"})
+    with pytest.raises(ManifestError, match=r"^a: M in c\.cu is a constant of another program, too$"):
+        values_by_file(subjects, program)
+
+
+def test_a_file_of_two_programs_that_give_one_value() -> None:
+    program = program_of(a='#include "c.cu"\nint main();', b='#include "c.cu"\nint main();', c="int N = 1;")
+    subjects = [Subject("a", ("a.cu",), values={"N": "8"}), Subject("b", ("b.cu",), values={"N": "8"})]
+    assert values_by_file(subjects, program) == {"c.cu": {"N": "8"}}

@@ -12,6 +12,7 @@ import pytest
 
 HERE = Path(__file__).parent
 RUNTIME = HERE.parents[2] / "hipify_py" / "runtime"
+SUPPORT = HERE.parents[2] / "templates" / "hip" / "support"
 CUDA = sorted((HERE / "programs").glob("*.cpp"))
 HIP = sorted((HERE / "hip_programs").glob("*.cpp"))
 FLAGS = ["-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror", "-pthread"]
@@ -51,6 +52,13 @@ def test_cuda_program(source: Path, tmp_path: Path) -> None:
 def test_hip_program(source: Path, warp: int, tmp_path: Path) -> None:
     build(source, tmp_path / "program", "hip", f"-DSIMT_WARP={warp}")
     assert_all_hold(run(tmp_path / "program"))
+
+
+def test_forced_inline_function_by_pointer(tmp_path: Path) -> None:
+    """GCC refuses to call an always_inline function through a pointer, and nvcc doesn't."""
+    source = HERE / "optimised" / "called_through_pointer.cpp"
+    build(source, tmp_path / "program", "hip", "-O1", f"-I{SUPPORT}")
+    assert run(tmp_path / "program").returncode == 0
 
 
 def test_two_units_share_one_runtime(tmp_path: Path) -> None:
