@@ -1,4 +1,4 @@
-"""The parts of the support header: as files beside the output, or as text in the files that use them."""
+"""What is written beside the output: the parts of the support header, if files don't hold them, and for CMake."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from hipify_py._resources import resource
 
 SUPPORT_FOLDER = "sycl_support"
+CMAKE_FILE = "sycl.cmake"
+CMAKE_TEXT = resource("templates", "sycl", CMAKE_FILE)
 SUPPORT_TEXTS = resource("templates", "sycl", "support")
 _PART = re.compile(r'^#include "(\w+)\.h"\n', re.M)
 _HEADER = re.compile(r"^#include <.*\n", re.M)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
+from hipify_py.buildfiles.kinds import Kind
 from hipify_py.diagnostics.model import Finding
 from hipify_py.edits import Fix
 from hipify_py.frontend.analyze import Interest
@@ -32,7 +33,14 @@ from hipify_py.targets.sycl.library import library_fixes
 from hipify_py.targets.sycl.names import KernelNames, launched
 from hipify_py.targets.sycl.signatures import signature_fixes
 from hipify_py.targets.sycl.spec import SPEC
-from hipify_py.targets.sycl.support import SUPPORT_FOLDER, SUPPORT_TEXTS, support_files, support_text
+from hipify_py.targets.sycl.support import (
+    CMAKE_FILE,
+    CMAKE_TEXT,
+    SUPPORT_FOLDER,
+    SUPPORT_TEXTS,
+    support_files,
+    support_text,
+)
 from hipify_py.targets.sycl.variables import support_of_variables, variable_fixes
 
 _RUNTIME_HEADER = "sycl/sycl.hpp"
@@ -163,10 +171,12 @@ class SyclTranslator(UnitTranslator):
         return replace(result, output_path=moved)
 
     def added_files(self, results: Sequence[FileResult]) -> dict[str, bytes]:
-        """The parts of the support header that the results use, and those that these include."""
-        if self._inline:
-            return {}
-        return support_files(set[str]().union(*(result.support for result in results)))
+        """The parts of the support header that the results use, those that these include, and what CMake needs."""
+        cmake = any(result.build == Kind.CMAKE.value for result in results)
+        added = {CMAKE_FILE: CMAKE_TEXT.read_bytes()} if cmake else {}
+        if not self._inline:
+            added |= support_files(set[str]().union(*(result.support for result in results)))
+        return added
 
 
 def _writers(context: FileContext, device: Device, shared: Iterable[bytes]) -> tuple[LaunchWriter, ...]:
