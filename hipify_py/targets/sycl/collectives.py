@@ -68,12 +68,13 @@ class _Objects:
 
     def fixes(self) -> Iterator[Finding | Fix]:
         tokens = self._tokens
-        for declared in self._device.storage.declarations:
-            if declared.tokens is tokens and declared.temporaries:
-                self._done.update(range(declared.first, declared.last))
-                for function in self._device.code.functions_of(tokens):
-                    if function.name == declared.owner and function.body is not None:
-                        yield from self._uses(function, declared.temporaries)
+        own = [d for d in self._device.storage.declarations if d.tokens is tokens and d.temporaries]
+        for declared in own:
+            self._done.update(range(declared.first, declared.last))
+        for declared in own:
+            for function in self._device.code.functions_of(tokens):
+                if function.name == declared.owner and function.body is not None:
+                    yield from self._uses(function, declared.temporaries)
         for index in tokens.identifiers():
             if tokens.texts[index] == TEMPORARY and index not in self._done:
                 message = "this temporary memory of CUB is more than a variable that objects are made of"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from hipify_py.frontend.structure import contains, template_end
 from hipify_py.frontend.tokens import Kind, Tokens
-from hipify_py.targets.cpu.code import DeviceCode
+from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
 from hipify_py.targets.cpu.shared import declaration
-from hipify_py.targets.sycl.temporary import temporaries
+from hipify_py.targets.sycl.temporary import temporaries, temporary_types
 
 SPACES = frozenset((b"__shared__", b"__constant__", b"__device__", b"__managed__"))
 _DROPPED = SPACES | {b"static", b"extern", b"inline", b"const", b"constexpr", b"volatile", b"__restrict__"}
@@ -102,7 +102,8 @@ class Storage:
     """All such declarations of some files that are compiled together."""
 
     def __init__(self, code: DeviceCode, spell: Spell) -> None:
-        self.declarations = [found for tokens in code.files for found in _declarations(tokens, code, spell)]
+        found = (declared for tokens in code.files for declared in _in_order(_declarations(tokens, code, spell)))
+        self.declarations = list(found)
         self.globals: dict[bytes, Variable] = {}
         self.local: dict[bytes, list[Variable]] = {}
         for variable in (variable for found in self.declarations for variable in found.variables):
@@ -112,9 +113,20 @@ class Storage:
                 self.globals[variable.name] = variable
 
 
+def _in_order(found: Iterable[Declaration]) -> list[Declaration]:
+    return sorted(found, key=lambda declared: declared.first)
+
+
 def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[Declaration]:
     functions = [function for function in code.functions_of(tokens) if function.body]
     headers = {index for function in code.functions_of(tokens) for index in range(function.first, function.opener)}
+    types = [
+        (name, first, last, owner)
+        for name, first, last in temporary_types(tokens)
+        if (owner := _owner(functions, tokens.starts[first]))
+    ]
+    yield from (Declaration(tokens, first, last, (), (name,), owner) for name, first, last, owner in types)
+    names = {name for name, *_ in types}
     done = -1
     for index, text in enumerate(tokens.texts):
         if text not in SPACES or index in headers or index <= done:
@@ -123,16 +135,22 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
         if last >= len(tokens):
             continue
         done = last
-        around = [f for f in functions if f.body and f.body.start < tokens.starts[index] < f.body.end]
-        owner = around[-1].name if around else b""
-        temporary = temporaries(tokens, first, last) if around else ()
+        around = contains([f.body for f in functions if f.body], tokens.starts[index])
+        owner = _owner(functions, tokens.starts[index])
+        temporary = temporaries(tokens, first, last, names) if around else ()
         if tokens.directive[index] >= 0 or (around and not owner):
             yield Declaration(tokens, first, last, ())
         elif temporary:
             yield Declaration(tokens, first, last, (), temporary, owner)
-        elif not (contains([f.body for f in functions if f.body], tokens.starts[index]) and not owner):
+        elif not around or owner:
             variables = tuple(_spelled(variable, spell) for variable in _variables(tokens, first, last, owner))
             yield Declaration(tokens, first, last, variables)
+
+
+def _owner(functions: list[DeviceFunction], offset: int) -> bytes:
+    """The name of the function whose body holds ``offset``."""
+    around = [f for f in functions if f.body and f.body.start < offset < f.body.end]
+    return around[-1].name if around else b""
 
 
 def _whole_declaration(tokens: Tokens, index: int) -> tuple[int, int]:

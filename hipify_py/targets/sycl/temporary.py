@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.tables.load import read_table
 
 TEMPORARY = b"TempStorage"
+_STRUCTURES = frozenset((b"struct", b"union"))
 _WIDTHS = frozenset((b"32", b"32u", b"32U"))  # of a whole warp
 
 
@@ -82,12 +83,25 @@ def _alias(tokens: Tokens, index: int) -> bytes:
     return b""
 
 
-def temporaries(tokens: Tokens, first: int, last: int) -> tuple[bytes, ...]:
+def temporary_types(tokens: Tokens) -> Iterator[tuple[bytes, int, int]]:
+    """Structures and unions of nothing but temporary memory: name, first token, semicolon."""
+    for index in tokens.identifiers():
+        if tokens.texts[index] in _STRUCTURES and tokens.is_text(index + 2, b"{"):
+            closer = tokens.closing(index + 2)
+            whole = closer is not None and tokens.is_text(closer + 1, b";") and tokens.directive[index] < 0
+            if closer is not None and whole and closer > index + 3 and _only_temporaries(tokens, index + 3, closer):
+                yield tokens.texts[index + 1], index, closer + 1
+
+
+def temporaries(tokens: Tokens, first: int, last: int, types: Collection[bytes]) -> tuple[bytes, ...]:
     """The variables that the declaration ``[first, last]`` makes of temporary memory, and of nothing else.
 
-    It is a variable or an array of the type, or a structure or union of such variables.
+    It is a variable or an array of the type, or a structure or union of such variables; ``types`` are those with names.
     """
     texts = tokens.texts[first:last]
+    named = next((index for index, text in enumerate(texts) if text in types), None)
+    if named is not None and b"{" not in texts:
+        return _names(tokens, first + named + 1, last)
     if TEMPORARY not in texts:
         return ()
     if b"{" not in texts:
@@ -100,7 +114,11 @@ def temporaries(tokens: Tokens, first: int, last: int) -> tuple[bytes, ...]:
 
 
 def _declared(tokens: Tokens, first: int, last: int) -> tuple[bytes, ...]:
-    at = first + tokens.texts[first:last].index(TEMPORARY) + 1
+    return _names(tokens, first + tokens.texts[first:last].index(TEMPORARY) + 1, last)
+
+
+def _names(tokens: Tokens, at: int, last: int) -> tuple[bytes, ...]:
+    """The declarators from token ``at`` on, each a name or an array."""
     names = []
     while at < last:
         if tokens.kinds[at] != Kind.IDENTIFIER:

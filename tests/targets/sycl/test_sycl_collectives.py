@@ -51,6 +51,15 @@ def translated(source: str) -> tuple[str, list[tuple[str, int, int, str]]]:
             id="an alias at file scope has the dimensions of its users",
         ),
         pytest.param(
+            "__global__ void k(int *p)\n{\n    using Load = cub::BlockLoad<int, 64, 2>;\n    union Temp {\n"
+            "        typename Load::TempStorage load;\n        cub::BlockReduce<int, 64>::TempStorage sum;\n    };\n"
+            "    __shared__ Temp temp;\n    int v[2];\n    Load(temp.load).Load(p, v);\n"
+            "    p[0] = cub::BlockReduce<int, 64>(temp.sum).Sum(v);\n}\n",
+            "void k(const sycl::nd_item<1> &item, int *p)\n{\n    using Load = gpu::block_load<1, int, 64, 2>;\n"
+            "    int v[2];\n    Load(item).Load(p, v);\n    p[0] = gpu::block_reduce<1, int, 64>(item).Sum(v);\n}\n",
+            id="a type of temporary memory",
+        ),
+        pytest.param(
             "__global__ void k(int *p)\n{\n    cub::BlockReduce<int, 64> reduce;\n    p[0] = reduce.Sum(1);\n"
             "    p[1] = cub::BlockReduce<int, 64>().Sum(2);\n}\n",
             "void k(const sycl::nd_item<1> &item, int *p)\n{\n    gpu::block_reduce<1, int, 64> reduce(item);\n"
