@@ -15,7 +15,14 @@ PROGRAMS = Path(__file__).parent / "programs"
 
 @pytest.mark.parametrize(
     ("name", "warned"),
-    [("blas", []), ("collective_communication", ["ncclCommInitRank"]), ("cub_device", []), ("fft", []), ("solver", [])],
+    [
+        ("blas", []),
+        ("blas_lt", []),
+        ("collective_communication", ["ncclCommInitRank"]),
+        ("cub_device", []),
+        ("fft", []),
+        ("solver", []),
+    ],
 )
 def test_all_of_a_program_is_translated(name: str, warned: list[str]) -> None:
     result = translate_text((PROGRAMS / f"{name}.cu").read_text(), target="sycl")
