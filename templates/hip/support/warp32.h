@@ -45,6 +45,16 @@ __device__ bool same_bits(T a, T b) {
     return __builtin_memcmp(&a, &b, sizeof(T)) == 0;
 }
 
+// What CUDA's functions, of 4 and of 8 bytes, make of smaller numbers.
+template <class T>
+__device__ auto promoted(T value) {
+    if constexpr (sizeof(T) < sizeof(int)) {
+        return static_cast<int>(value);
+    } else {
+        return value;
+    }
+}
+
 __device__ inline int lowest_lane(unsigned lanes) { return __ffs(static_cast<int>(lanes)) - 1; }
 
 // Applies `move`, which takes and returns a word, to each word of `value`.
@@ -89,11 +99,12 @@ __device__ T shfl_xor(T value, int lanes, int width = 32) {
 
 // The lanes of `mask` that hold the same bits as the caller.
 template <class T>
-__device__ unsigned match_any(unsigned mask, T value) {
+__device__ unsigned match_any(unsigned mask, T given) {
+    const auto value = detail::promoted(given);
     unsigned peers = 0;
     unsigned left = mask & active_mask();
     while (left != 0u) {
-        const T leader_value = __shfl(value, detail::lowest_lane(left), 32);
+        const auto leader_value = __shfl(value, detail::lowest_lane(left), 32);
         const bool matches = detail::same_bits(value, leader_value);
         const unsigned group = ballot(mask, matches);
         if (matches) peers = group;
@@ -104,8 +115,9 @@ __device__ unsigned match_any(unsigned mask, T value) {
 
 // `mask` if all its lanes hold the same bits, else 0; `*same` tells which.
 template <class T>
-__device__ unsigned match_all(unsigned mask, T value, int* same) {
-    const T first = __shfl(value, detail::lowest_lane(mask), 32);
+__device__ unsigned match_all(unsigned mask, T given, int* same) {
+    const auto value = detail::promoted(given);
+    const auto first = __shfl(value, detail::lowest_lane(mask), 32);
     *same = all(mask, detail::same_bits(value, first));
     return *same ? mask : 0u;
 }
@@ -124,19 +136,29 @@ __device__ T reduce(unsigned mask, T value, Op op) {
     return result;
 }
 
-template <class T>
-__device__ T reduce_add(unsigned mask, T value) {
-    return reduce(mask, value, [](T a, T b) { return a + b; });
+// As with CUDA, numbers of other types become one of these two.
+__device__ inline unsigned reduce_add(unsigned mask, unsigned value) {
+    return reduce(mask, value, [](unsigned a, unsigned b) { return a + b; });
 }
 
-template <class T>
-__device__ T reduce_min(unsigned mask, T value) {
-    return reduce(mask, value, [](T a, T b) { return b < a ? b : a; });
+__device__ inline int reduce_add(unsigned mask, int value) {
+    return reduce(mask, value, [](int a, int b) { return a + b; });
 }
 
-template <class T>
-__device__ T reduce_max(unsigned mask, T value) {
-    return reduce(mask, value, [](T a, T b) { return a < b ? b : a; });
+__device__ inline unsigned reduce_min(unsigned mask, unsigned value) {
+    return reduce(mask, value, [](unsigned a, unsigned b) { return b < a ? b : a; });
+}
+
+__device__ inline int reduce_min(unsigned mask, int value) {
+    return reduce(mask, value, [](int a, int b) { return b < a ? b : a; });
+}
+
+__device__ inline unsigned reduce_max(unsigned mask, unsigned value) {
+    return reduce(mask, value, [](unsigned a, unsigned b) { return a < b ? b : a; });
+}
+
+__device__ inline int reduce_max(unsigned mask, int value) {
+    return reduce(mask, value, [](int a, int b) { return a < b ? b : a; });
 }
 
 __device__ inline unsigned reduce_and(unsigned mask, unsigned value) {

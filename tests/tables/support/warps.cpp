@@ -12,6 +12,8 @@ struct Results {
     unsigned half_match, half_add;
     unsigned before, up_to, after, from;
     int smallest_signed;
+    int counted;
+    unsigned short_match, bool_match_all;
     double neighbour, half_away;
 };
 
@@ -33,6 +35,9 @@ __global__ void fill(const unsigned* values, const float* keys, unsigned mask, R
     r.either = warp32::reduce_or(mask, v);
     r.odd = warp32::reduce_xor(mask, v);
     r.smallest_signed = warp32::reduce_min(mask, -int(v));
+    r.counted = warp32::reduce_add(mask, v > 2);
+    r.short_match = warp32::match_any(mask, static_cast<unsigned short>(v));
+    r.bool_match_all = warp32::match_all(mask, v > 2, &same);
     const unsigned half = mask & (t % 2 == 0 ? 0x55555555u : 0xaaaaaaaau);
     r.half_match = warp32::match_any(half, v);
     r.half_add = warp32::reduce_add(half, v);
@@ -80,6 +85,9 @@ static void compare(const unsigned* v, const float* keys, unsigned mask, const R
         expect("reduce_max", t, r.largest, largest);
         expect("reduce_min", t, r.smallest, smallest);
         expect("reduce_min, signed", t, r.smallest_signed, -int(largest));
+        expect("reduce_add of truth values", t, r.counted, __builtin_popcount(ballot));
+        expect("match_any of shorts", t, r.short_match, equal);
+        expect("match_all of truth values", t, r.bool_match_all, ballot == mask || ballot == 0 ? mask : 0);
         expect("reduce_and", t, r.both, both);
         expect("reduce_or", t, r.either, either);
         expect("reduce_xor", t, r.odd, odd);
