@@ -9,6 +9,9 @@ from typing import NamedTuple
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.tokens import Kind, Tokens
 
+_KEYWORDS = frozenset((b"asm", b"__asm__", b"__asm"))
+_QUALIFIERS = frozenset((b"volatile", b"__volatile__", b"goto", b"inline"))
+
 
 class AsmStatement(NamedTuple):
     """An ``asm`` statement: its keyword's token, the range up to the semicolon, and its template text."""
@@ -20,12 +23,15 @@ class AsmStatement(NamedTuple):
 
 
 def find_asm(tokens: Tokens) -> Iterator[AsmStatement]:
-    """All ``asm`` statements with a parenthesised operand list."""
+    """All ``asm`` statements with a parenthesised operand list, those that a macro begins among them."""
+    keywords = _KEYWORDS | _aliases(tokens)
     for index, text in enumerate(tokens.texts):
-        if text not in (b"asm", b"__asm__", b"__asm"):
+        named = tokens.kinds[index] == Kind.IDENTIFIER and text not in _QUALIFIERS
+        called = named and tokens.is_text(index + 1, b"(")
+        if text not in keywords and not (called and _has_operands(tokens, index + 1)):
             continue
         position = index + 1
-        while position < len(tokens) and tokens.texts[position] in (b"volatile", b"__volatile__", b"goto", b"inline"):
+        while position < len(tokens) and tokens.texts[position] in _QUALIFIERS:
             position += 1
         closer = tokens.closing(position) if tokens.is_text(position, b"(") else None
         if closer is None:
@@ -34,6 +40,35 @@ def find_asm(tokens: Tokens) -> Iterator[AsmStatement]:
         template = _template_text(tokens, position, closer)
         span = Span(tokens.starts[index], tokens.ends[closer])
         yield AsmStatement(index, span, Span(span.start, tokens.ends[end]), template)
+
+
+def _aliases(tokens: Tokens) -> frozenset[bytes]:
+    """Macros that stand for the keyword, with or without what may follow it."""
+    return frozenset(
+        tokens.texts[directive.first]
+        for directive in tokens.directives
+        if directive.name == "define"
+        and directive.last > directive.first + 1
+        and tokens.texts[directive.first + 1] in _KEYWORDS
+        and all(text in _QUALIFIERS for text in tokens.texts[directive.first + 2 : directive.last])
+    )
+
+
+def _has_operands(tokens: Tokens, opener: int) -> bool:
+    """Whether what is in parentheses can only be an ``asm`` statement's: a template, a colon, constraints.
+
+    The macro in front of it may be another file's.
+    """
+    position = opener + 1
+    if position >= len(tokens) or tokens.kinds[position] != Kind.STRING:
+        return False
+    while position < len(tokens) and tokens.kinds[position] in (Kind.STRING, Kind.IDENTIFIER):
+        position += 1
+    if position >= len(tokens) or tokens.texts[position] not in (b":", b"::"):
+        return False
+    while position < len(tokens) and tokens.texts[position] in (b":", b"::"):
+        position += 1
+    return position < len(tokens) and tokens.kinds[position] == Kind.STRING
 
 
 def _template_text(tokens: Tokens, opener: int, closer: int) -> str:

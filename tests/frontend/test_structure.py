@@ -99,6 +99,24 @@ def test_asm_template_is_joined_and_its_statement_found() -> None:
     assert statement.statement == (0, len(source))
 
 
+@pytest.mark.parametrize(
+    ("source", "templates"),
+    [
+        (b'#define ASM asm volatile\nASM("a;" : "=r"(x)); ASM("b;");', ["a;", "b;"]),
+        (b'#define ASM __asm__\nvoid f() { ASM volatile("a;"); }', ["a;"]),
+        (b'FROM_A_HEADER("a;" "b;" : "=r"(x) : "r"(y)); OTHER("c;" ::: "memory");', ["a;b;", "c;"]),
+        (b'#define F(x) ASM("a;" : "+r"(x))\n', ["a;"]),
+        (b'#define asm_like(x) asm(x)\nasm_like("a;");', [""]),
+        (
+            b'printf("a;"); f("a" "b", c ? "d" : "e"); g(c ? "a" : "b"); h("a" ? x : y); for (auto s : {"a"}) i("a");',
+            [],
+        ),
+    ],
+)
+def test_asm_behind_macros(source: bytes, templates: list[str]) -> None:
+    assert [statement.template for statement in find_asm(lex(source))] == templates
+
+
 def test_device_bodies() -> None:
     source = (
         b"__global__ void k(int a) { b; } __device__ int v = {1}; __host__ __device__ int f() { c; } void g() { d; }"
