@@ -1,4 +1,4 @@
-// Sparse matrices with cuSPARSE's descriptors over oneMKL: CSR times dense vectors and matrices.
+// Sparse matrices with cuSPARSE's descriptors over oneMKL: CSR and COO times dense vectors and matrices, triangles.
 #pragma once
 
 #include "data_type.h"
@@ -30,6 +30,10 @@ enum index_type { index_32 = 2, index_64 = 3 };
 enum index_base { from_zero, from_one };
 enum order { column_major = 1, row_major = 2 };
 enum algorithm { default_algorithm };
+enum pointer_mode { host_pointers, device_pointers };
+enum triangle { lower, upper };
+enum diagonal { non_unit, unit };
+enum attribute { fill_mode, diagonal_type };
 
 struct context { gpu::stream stream = nullptr; };
 using handle = context *;
@@ -40,6 +44,9 @@ struct csr {
     index_type index;
     index_base base;
     data_type type;
+    bool coordinates = false;  // the offsets are the row of each entry instead
+    triangle filled = lower;
+    sparse::diagonal diagonal = non_unit;
 };
 using matrix = csr *;
 
@@ -98,6 +105,41 @@ inline status create_csr(matrix *created, std::int64_t rows, std::int64_t column
     return success;
 }
 
+// The entries in the order of their rows.
+inline status create_coo(matrix *created, std::int64_t rows, std::int64_t columns, std::int64_t entries, void *row_of,
+                         void *column_of, void *values, index_type index, index_base base, data_type type)
+{
+    *created = new csr{rows, columns, entries, row_of, column_of, values, index, base, type, true};
+    return success;
+}
+
+inline status get_size(matrix m, std::int64_t *rows, std::int64_t *columns, std::int64_t *entries)
+{
+    *rows = m->rows;
+    *columns = m->columns;
+    *entries = m->entries;
+    return success;
+}
+
+inline status set_pointers(matrix m, void *offsets, void *indices, void *values)
+{
+    m->offsets = offsets;
+    m->indices = indices;
+    m->values = values;
+    return success;
+}
+
+inline status set_attribute(matrix m, attribute a, const void *value, std::size_t size)
+{
+    if (size != sizeof(int)) return invalid_value;
+    if (a == fill_mode) m->filled = *static_cast<const triangle *>(value);
+    else m->diagonal = *static_cast<const sparse::diagonal *>(value);
+    return success;
+}
+
+// The factors of products are read on the host.
+inline status set_pointer_mode(handle, pointer_mode mode) { return mode == host_pointers ? success : not_supported; }
+
 inline status destroy_matrix(matrix m)
 {
     delete m;
@@ -148,9 +190,12 @@ void with(handle h, const csr &m, F &&f)
     mkl::sparse::matrix_handle_t native = nullptr;
     mkl::sparse::init_matrix_handle(&native);
     const auto base = m.base == from_zero ? mkl::index_base::zero : mkl::index_base::one;
-    mkl::sparse::set_csr_data(queue, native, m.rows, m.columns, m.entries, base, static_cast<Index *>(m.offsets),
-                              static_cast<Index *>(m.indices), static_cast<T *>(m.values))
-        .wait();
+    auto *offsets = static_cast<Index *>(m.offsets), *indices = static_cast<Index *>(m.indices);
+    auto *values = static_cast<T *>(m.values);
+    if (m.coordinates)
+        mkl::sparse::set_coo_data(queue, native, m.rows, m.columns, m.entries, base, offsets, indices, values).wait();
+    else
+        mkl::sparse::set_csr_data(queue, native, m.rows, m.columns, m.entries, base, offsets, indices, values).wait();
     f(queue, native);
     mkl::sparse::release_matrix_handle(queue, &native).wait();
 }
@@ -178,6 +223,18 @@ status multiply_vector(handle h, operation o, const void *alpha, const csr &m, c
     const T a = *static_cast<const T *>(alpha), b = *static_cast<const T *>(beta);
     return run<T>(h, m, [&](sycl::queue &queue, mkl::sparse::matrix_handle_t native) {
         mkl::sparse::gemv(queue, of(o), a, native, static_cast<const T *>(x), b, static_cast<T *>(y)).wait();
+    });
+}
+
+template <class T>
+status solve_triangle(handle h, operation o, const void *alpha, const csr &m, const void *x, void *y)
+{
+    const T a = *static_cast<const T *>(alpha);
+    const auto filled = m.filled == lower ? mkl::uplo::lower : mkl::uplo::upper;
+    const auto diagonal = m.diagonal == unit ? mkl::diag::unit : mkl::diag::nonunit;
+    return run<T>(h, m, [&](sycl::queue &queue, mkl::sparse::matrix_handle_t native) {
+        mkl::sparse::trsv(queue, filled, of(o), diagonal, a, native, static_cast<const T *>(x), static_cast<T *>(y))
+            .wait();
     });
 }
 
@@ -212,6 +269,44 @@ inline status spmv(handle h, operation o, const void *alpha, matrix m, dense_vec
     if (type == real_float) return detail::multiply_vector<float>(h, o, alpha, *m, x->values, beta, y->values);
     if (type != real_double) return not_supported;
     return detail::multiply_vector<double>(h, o, alpha, *m, x->values, beta, y->values);
+}
+
+// Triangular systems; oneMKL analyses a matrix when it solves.
+struct triangular_solution {};
+using solution = triangular_solution *;
+
+inline status create_solution(solution *created)
+{
+    *created = new triangular_solution;
+    return success;
+}
+
+inline status destroy_solution(solution s)
+{
+    delete s;
+    return success;
+}
+
+inline status spsv_buffer_size(handle, operation, const void *, matrix, dense_vector, dense_vector, data_type,
+                               algorithm, solution, std::size_t *size)
+{
+    *size = 1;
+    return success;
+}
+
+inline status spsv_analysis(handle, operation, const void *, matrix, dense_vector, dense_vector, data_type, algorithm,
+                            solution, void *)
+{
+    return success;
+}
+
+inline status spsv(handle h, operation o, const void *alpha, matrix m, dense_vector x, dense_vector y, data_type type,
+                   algorithm, solution)
+{
+    if (m->type != type || x->type != type || y->type != type) return not_supported;
+    if (type == real_float) return detail::solve_triangle<float>(h, o, alpha, *m, x->values, y->values);
+    if (type != real_double) return not_supported;
+    return detail::solve_triangle<double>(h, o, alpha, *m, x->values, y->values);
 }
 
 inline status spmm_buffer_size(handle, operation, operation, const void *, matrix, dense_matrix, const void *,

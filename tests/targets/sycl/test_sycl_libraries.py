@@ -22,13 +22,14 @@ PROGRAMS = Path(__file__).parent / "programs"
         ("cub_device", []),
         ("fft", []),
         ("solver", []),
+        ("sparse", []),
     ],
 )
 def test_all_of_a_program_is_translated(name: str, warned: list[str]) -> None:
     result = translate_text((PROGRAMS / f"{name}.cu").read_text(), target="sycl")
     severe = [d.symbol for d in result.diagnostics if d.severity in (WARNING, ERROR)]
     assert severe == warned
-    words = ("cub::", "cublas", "cufft", "cusolver", "cudaStream_t", " nccl", "(nccl", "cudaMalloc(")
+    words = ("cub::", "cublas", "cufft", "cusolver", "cusparse", "cudaStream_t", " nccl", "(nccl", "cudaMalloc(")
     code = (result.output or b"").decode()
     assert [word for word in words if word in code] == []
 
