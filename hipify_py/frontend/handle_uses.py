@@ -142,11 +142,14 @@ class HandleUses:
             yield NumberUse(index, printed=True)
 
     def _operator(self, index: int) -> bytes:
-        """The operator at ``index``; shifts to the right are two tokens, since they may close templates."""
+        """The operator at ``index``; those that begin with a ``>``, which may close a template, are several tokens."""
         tokens = self._tokens
-        text = tokens.texts[index] if index < len(tokens) else b""
-        shift = text == b">" and tokens.is_text(index + 1, b">") and tokens.ends[index] == tokens.starts[index + 1]
-        return b">>" if shift else text
+        end = index + 1
+        while tokens.texts[index : index + 1] == [b">"] and end < min(index + 3, len(tokens)):
+            if tokens.texts[end] not in (b">", b"=") or tokens.starts[end] != tokens.ends[end - 1]:
+                break
+            end += 1
+        return b"".join(tokens.texts[index:end])
 
     def _is_stream(self, first: int) -> bool:
         """Whether what stands before the ``<<`` is a stream: the statement shifts nothing into a variable."""
@@ -171,7 +174,11 @@ class HandleUses:
 
     def _compared(self, first: int, end: int, before: bytes, behind: bytes) -> bool:
         """With a number; with zero, only by its order."""
-        for operator, other in ((behind, self._right(end + 1)), (before, self._left(first - 2))):
+        right = self._right(end + 2 if behind == b">=" else end + 1)
+        left = self._left(first - 2)
+        if before == b"=" and self._operator(first - 2) == b">=":
+            before, left = b">=", self._left(first - 3)
+        for operator, other in ((behind, right), (before, left)):
             value = self._number(other)
             if (operator in _EQUALITY and value == "number") or (operator in _ORDER and value in ("number", "zero")):
                 return True

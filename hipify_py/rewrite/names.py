@@ -21,6 +21,9 @@ from hipify_py.rewrite.verdicts import Fate, Verdict, new_name, version
 
 NAME_CODE = "name"
 CALL_CODE = "call"
+_COMPARISONS = frozenset((b"==", b"!=", b"<", b"<=", b">"))
+_BEFORE_COMPARED = frozenset((b"(", b"&&", b"||", b"=", b"return", b";", b"{"))
+_BEHIND_COMPARED = frozenset((b")", b"&&", b"||", b";", b"?", b","))
 _STORES = frozenset((b"=", b"+=", b"-=", b"|="))  # what is stored does not depend on the type of a small value
 
 
@@ -115,13 +118,16 @@ class NameRewriter:
         return starts and tokens.is_text(use.call.close + 1, b";")
 
     def _is_stored(self, use: NameUse) -> bool:
-        """Whether the call's value goes into something of another type: all of an assignment, an index, a cast."""
+        """Whether the call's type is of no matter: its value is all of an assignment, an index, a cast, or is compared
+        with a number."""
         tokens = self._facts.tokens
         assert use.call is not None
         first = chain_start(tokens, use.token) if use.member else self._first_token(use)
         before = first - 1
         if before < 0 or tokens.texts[max(first - 3, 0) : first] == [b"(", b"int", b")"]:
             return before >= 0
+        if tokens.texts[before] in _BEFORE_COMPARED and self._is_compared(use.call.close + 1):
+            return True
         if tokens.texts[before] == b"[" or tokens.texts[max(first - 2, 0) : first] == [b"int", b"("]:
             return tokens.matches.get(before) == use.call.close + 1
         if tokens.texts[before] not in _STORES or not self._ends_statement(use.call.close + 1):
@@ -130,6 +136,13 @@ class NameRewriter:
         while start > 0 and tokens.texts[start - 1] not in (b";", b"{", b"}", b"("):
             start -= 1
         return b"auto" not in tokens.texts[start:before]
+
+    def _is_compared(self, index: int) -> bool:
+        """Whether a comparison with a number stands at ``index``, and nothing that binds the number otherwise."""
+        tokens = self._facts.tokens
+        texts = [*tokens.texts[index : index + 4], b"", b"", b"", b""]
+        number = 2 if texts[:2] == [b">", b"="] else 1  # what begins with a > is several tokens
+        return texts[0] in _COMPARISONS and texts[number].isdigit() and texts[number + 1] in _BEHIND_COMPARED
 
     def _ends_statement(self, index: int) -> bool:
         """Whether a semicolon stands at ``index``, or the parenthesis that closes the head of a loop."""

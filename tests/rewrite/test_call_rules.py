@@ -254,6 +254,9 @@ def test_a_driver_call_whose_source_is_const() -> None:
         ("n += __popcll(w);", None),
         ("p[__popc(a)] = 1;", None),
         ("n = (int)__popc(a) + int(__popc(a));", None),
+        ("if (__popc(a) == 1 && __popcll(w) >= 2) n = __popc(a) > 3 ? 1 : 2;", None),
+        ("n = __popc(a) > n || __popc(a) - 4 < 0;", "n = int(__popc(a)) > n || int(__popc(a)) - 4 < 0;"),
+        ("n = 5 - __popc(a) < 0;", "n = 5 - int(__popc(a)) < 0;"),
         ("auto c = __popc(a);", "auto c = int(__popc(a));"),
         ("f = 32 - 2 * __popc(a);", "f = 32 - 2 * int(__popc(a));"),
         ("n /= __popc(a);", "n /= int(__popc(a));"),
@@ -337,7 +340,7 @@ MEMBERS = [
     ("*p = c.shfl_down(p[1], 2);", "*p = coop::shfl_down(c, p[1], 2);"),
     ("q = g.size() * n;", "q = static_cast<unsigned long long>(g.size()) * n;"),
     ("q = all_of_it().num_threads() - 1;", "q = static_cast<unsigned long long>(all_of_it().size()) - 1;"),
-    ("n = g.thread_rank();", "n = g.thread_rank();"),
+    ("n = g.thread_rank(); if (g.thread_rank() == 0) n = 1;", "n = g.thread_rank(); if (g.thread_rank() == 0) n = 1;"),
     (
         "for (int i = g.thread_rank(); i < n; i += g.num_threads()) f = i;",
         "for (int i = g.thread_rank(); i < n; i += g.size()) f = i;",
