@@ -26,6 +26,12 @@ def tell_change(editor: BuildEditor, span: Span, change: Change) -> None:
     tell_row(editor, span, row, change.flag, " ".join(change.new or ()))
 
 
+def tell_made(editor: BuildEditor, span: Span, text: str) -> None:
+    """Report an option that a function makes of words which aren't known here."""
+    message = f"{text} is made an option of words that are not known here; it is left as it is"
+    editor.find(LEFT, Severity.ERROR, span, text, message, "write the options out, or replace it by hand")
+
+
 def tell_row(editor: BuildEditor, span: Span, row: BuildRow, name: str, new: str = "") -> None:
     """Report what ``row`` makes of ``name``; renamed names other than options pass silently."""
     title = editor.knowledge.title

@@ -88,6 +88,22 @@ OPTIONS = {
         "target_compile_options(g PRIVATE $<$<COMPILE_LANGUAGE:HIP>: -ffast-math >)\n",
         (LAMBDA, FAST, ("HP501", "-Xptxas is left out: options of NVIDIA's assembler")),
     ),
+    "one element of a list that becomes several": (
+        'target_compile_options(g PRIVATE "-Xcompiler=-Wall,-Wextra")\nset(F -O2 "-Xcompiler=-Wall,-Wextra")\n'
+        'set(CMAKE_CUDA_FLAGS "-Xcompiler=-Wall,-Wextra")\n',
+        'target_compile_options(g PRIVATE "-Wall;-Wextra")\nset(F -O2 "-Wall;-Wextra")\n'
+        'set(CMAKE_HIP_FLAGS "-Wall -Wextra")\n',
+        (("HP502", "-Xcompiler=-Wall,-Wextra became -Wall -Wextra"),) * 3,
+    ),
+    "properties on lines of their own": (
+        "set_target_properties(g PROPERTIES\n  CUDA_RESOLVE_DEVICE_SYMBOLS ON\n  CUDA_RUNTIME_LIBRARY\n    Static\n"
+        "  CXX_STANDARD 17)\n",
+        "set_target_properties(g PROPERTIES\n  CXX_STANDARD 17)\n",
+        (
+            ("HP501", "CUDA_RESOLVE_DEVICE_SYMBOLS is left out: the final link resolves them"),
+            ("HP501", "CUDA_RUNTIME_LIBRARY is left out: the HIP runtime is a shared library"),
+        ),
+    ),
     "nothing is left to append": ('list(APPEND CUDA_NVCC_FLAGS "-extended-lambda")\n', "", (LAMBDA,)),
     "a name that goes on": (
         "target_link_libraries(g CUDA::cudart$<$<BOOL:${S}>:_static> CUDA::cublas${SUFFIX})\n",

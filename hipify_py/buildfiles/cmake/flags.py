@@ -12,6 +12,8 @@ from hipify_py.buildfiles.flags import Change, FlagTranslator, Where
 from hipify_py.buildfiles.report import tell_change
 from hipify_py.diagnostics.model import Span
 
+_STRINGS = ("set", "string")  # commands that set a variable to one string, whatever words it holds
+
 
 def translate_options(
     lists: ListEditor, command: Command, arguments: Sequence[Argument], where: Where, translator: FlagTranslator
@@ -25,7 +27,7 @@ def translate_options(
             taken = group[change.first : change.last + 1]
             tell_change(lists.editor, Span(taken[0].span.start, taken[-1].span.end), change)
             if change.new is not None:
-                _write(lists, arguments, taken, change)
+                _write(lists, command, arguments, taken, change)
                 gone.update(id(word) for word in taken if not change.new)
     emptied = [
         argument
@@ -33,7 +35,7 @@ def translate_options(
         if is_balanced(argument) and _is_empty(found, number, gone)
     ]
     for argument in emptied:
-        if argument.kind == "quoted" and command.name in ("set", "string"):
+        if argument.kind == "quoted" and command.name in _STRINGS:
             lists.absorb(argument.inner, "")
         else:
             lists.remove_argument(argument)
@@ -75,13 +77,19 @@ def _is_empty(found: Sequence[Word], number: int, gone: set[int]) -> bool:
     return bool(flags) and all(id(word) in gone for word in flags)
 
 
-def _write(lists: ListEditor, arguments: Sequence[Argument], taken: Sequence[Word], change: Change) -> None:
+def _write(
+    lists: ListEditor, command: Command, arguments: Sequence[Argument], taken: Sequence[Word], change: Change
+) -> None:
     """Write the new words where the first stood, and take the others out."""
     assert change.new is not None
     here = [word for word in taken if word.argument == taken[0].argument]
     argument = arguments[taken[0].argument]
-    separator = ";" if taken[0].expression else " "
     span = Span(here[0].span.start, here[-1].span.end)
+    # One word in quotes is one element of a list, except that the only one of a variable is a string of options.
+    element = (
+        argument.kind == "quoted" and span == argument.inner and (len(arguments) > 1 or command.name not in _STRINGS)
+    )
+    separator = ";" if taken[0].expression or element else " "
     if change.new:
         lists.absorb(span, separator.join(change.new))
     elif span != argument.inner:

@@ -37,8 +37,14 @@ def properties(state: State, command: Command) -> None:
         return
     state.lists.after(command, extra)
     for name, values in removed:
-        for argument in (name, *values):
+        for argument in values[1:]:
             state.lists.remove_argument(argument)
+        last = values[0] if values else name
+        between = state.lists.data[name.span.end : last.span.start]
+        if between.strip(b" \t"):  # a line end, or a comment
+            state.lists.remove_argument(last)
+            last = name
+        state.lists.remove_span(Span(name.span.start, last.span.end))
 
 
 def _pairs(arguments: Sequence[Argument], several: bool) -> list[tuple[Argument, Sequence[Argument]]]:

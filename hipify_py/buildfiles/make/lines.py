@@ -55,11 +55,16 @@ class Line:
     def words(self) -> list[Word]:
         """The words of the value, or of the whole line."""
         begin = self.value - self.start if self.role is Role.ASSIGNMENT else 0
-        found = []
-        for match in _WORD.finditer(self.text, begin):
-            if match[0] != "\\\n":
-                found.append(Word(match[0], Span(self.start + match.start(), self.start + match.end())))
-        return found
+        return split_words(self.text[begin:], self.start + begin)
+
+
+def split_words(text: str, start: int) -> list[Word]:
+    """The words of a text that stands at byte ``start``."""
+    return [
+        Word(match[0], Span(start + match.start(), start + match.end()))
+        for match in _WORD.finditer(text)
+        if match[0] != "\\\n"
+    ]
 
 
 def lines(data: bytes, shell: bool) -> Iterator[Line]:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hipify_py.buildfiles.flags import Change, FlagTranslator, Where
 from hipify_py.buildfiles.knowledge import Action
-from hipify_py.buildfiles.make.lines import Line, Role, Word, lines
+from hipify_py.buildfiles.make.functions import Call, calls
+from hipify_py.buildfiles.make.lines import Line, Role, Word, lines, split_words
 from hipify_py.buildfiles.model import BUILD_CODE, BuildEditor
 from hipify_py.buildfiles.paths import TOOLKIT, renamed_files
-from hipify_py.buildfiles.report import tell_architectures, tell_change, tell_native, tell_row, tell_version_read
+from hipify_py.buildfiles.report import (
+    tell_architectures,
+    tell_change,
+    tell_made,
+    tell_native,
+    tell_row,
+    tell_version_read,
+)
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Fix
 
@@ -25,6 +33,9 @@ _PROGRAM = re.compile(r"(?<![\w.+-])([a-z][\w+-]*)(?![\w+-]|\.\w)")
 _NVCC = re.compile(r"(?:^|/|[@\"'(]|which )nvcc\"?$|\$[({]?NVCC[)}]?$")
 _READ = re.compile(r"\||`|\$\((?!\w+\))")  # by a pipe, or in place of the command
 _NVCC_VERSION = re.compile(r"(?:\bnvcc|\$[({]?NVCC[)}]?)[\"']?[ \t]+(--version|-V)\b")
+_GENCODE = re.compile(r"-gencode|--generate-code|-arch|--gpu-arch")
+_SEPARATOR = re.compile(r"(?:^[|&]+|;)$")
+_MARK = "%"  # where a pattern takes words
 _NUMBERS = re.compile(r"[\s\d.;,+aPTX\"']*\d[\s\d.;,+aPTX\"']*")
 
 
@@ -47,6 +58,7 @@ class _Translation:
     lines: tuple[Line, ...] = field(init=False)
     flags: FlagTranslator = field(init=False)
     toolkits: frozenset[str] = field(init=False)  # variables that say where the toolkit is
+    looped: frozenset[str] = field(init=False)  # variables that hold architectures, whatever they are called
 
     def __post_init__(self) -> None:
         knowledge, project = self.editor.knowledge, self.editor.project
@@ -54,6 +66,7 @@ class _Translation:
         known = (name for name in knowledge.names("make_variables") if self._kind(name) == "toolkit")
         given = (line.name for line in self.lines if line.role is Role.ASSIGNMENT and _is_toolkit(line))
         self.toolkits = frozenset((*known, *given))
+        self.looped = frozenset(self._looped())
         names = frozenset(self._architecture_names())
         self.flags = FlagTranslator(knowledge, project.architectures, knowledge.make.architecture, names)
 
@@ -75,6 +88,7 @@ class _Translation:
     def _architecture_names(self) -> Iterator[str]:
         """Variables that hold GPUs after the translation: those of the tables, and what loops over them is called."""
         known = {name for name in self.editor.knowledge.names("make_variables") if self._kind(name) == "architectures"}
+        known |= self.looped
         for line in self.lines:
             for match in (*_FOREACH.finditer(line.text), *_SHELL_FOR.finditer(line.text)):
                 if known.intersection(re.findall(r"\w+", match[2])):
@@ -86,10 +100,24 @@ class _Translation:
                     known.add(line.name)
         yield from known
 
+    def _looped(self) -> Iterator[str]:
+        """Variables of any name that hold nothing but architectures: a loop makes nvcc's options of their words."""
+        values: dict[str, list[str]] = {}
+        for line in self.lines:
+            if line.role is Role.ASSIGNMENT:
+                values.setdefault(line.name, []).append(line.text[line.value - line.start :])
+        text = "".join(line.text for line in self.lines)
+        for match in (*_FOREACH.finditer(text), *_SHELL_FOR.finditer(text)):
+            made = rf"(?:sm|compute|lto)_\$+[({{]?{match[1]}\b"
+            for name in re.findall(r"\w+", match[2]):
+                if re.search(made, text) and all(map(_NUMBERS.fullmatch, values.get(name, ("",)))):
+                    yield name
+
     def _line(self, line: Line) -> None:
         if line.role is Role.ASSIGNMENT:
             self._name(line.name_span, line.name)
-            if self._kind(line.name) == "architectures" and self._architectures(line):
+            listed = self._kind(line.name) == "architectures" or line.name in self.looped
+            if listed and self._architectures(line):
                 return
         settings = () if line.role is Role.ASSIGNMENT else _SET.finditer(line.text)
         for match in (*_TESTED.finditer(line.text), *settings):
@@ -130,16 +158,85 @@ class _Translation:
 
     def _options(self, line: Line) -> None:
         words = line.words()
-        is_flags = line.role is Role.ASSIGNMENT and self._kind(line.name) == "flags"
-        at = next((number for number, word in enumerate(words) if _NVCC.search(word.text)), None)
-        inner = [piece for word in words for piece in _inside(word)]
-        if is_flags:
-            self._apply(words, Where.NVCC)
+        if line.role is Role.ASSIGNMENT and self._kind(line.name) == "flags":
+            self._list(words, Where.NVCC)
         else:
-            self._apply(words[:at], Where.SHARED)
-            self._apply(words[at + 1 :] if at is not None else [], Where.NVCC)
-        for piece in inner:
-            self._apply(piece, Where.NVCC if any(_GENCODE.match(word.text) for word in piece) else Where.SHARED)
+            self._command(words, Where.SHARED)
+
+    def _command(self, words: Sequence[Word], where: Where) -> None:
+        """Translate words, those from nvcc to the end of its command as nvcc's."""
+        first = 0
+        for number, word in enumerate(words):
+            if _NVCC.search(word.text):
+                self._list(words[first:number], where)
+                first, where = number + 1, Where.NVCC
+            elif _SEPARATOR.search(word.text):
+                self._list(words[first : number + 1], where)
+                first, where = number + 1, Where.SHARED
+        self._list(words[first:], where)
+
+    def _list(self, words: Sequence[Word], where: Where) -> None:
+        """Translate a list of options, and what functions of make in it give."""
+        self._apply(words, where)
+        for word in words:
+            for call in calls(word.text):
+                self._call(word, call, where)
+
+    def _call(self, word: Word, call: Call, where: Where) -> None:
+        texts = [word.text[start:end] for start, end in call.arguments]
+        passed = [number for number in call.shape.passed if number < len(texts)]
+        if call.shape.pattern >= 0 and self._pattern(word, call, texts, where):
+            passed = []
+        for number in passed:
+            inner = split_words(texts[number], word.span.start + call.arguments[number][0])
+            certain = any(_GENCODE.match(one.text) for one in inner)
+            self._command(inner, Where.NVCC if certain else where)
+
+    def _pattern(self, word: Word, call: Call, texts: Sequence[str], where: Where) -> bool:
+        """Translate options made by putting words into a pattern. Returns whether the call's other text must stay."""
+        shape, base = call.shape, word.span.start
+        template, subject = texts[shape.pattern], texts[shape.subject]
+        words = [one.text for one in split_words(template if shape.mark else f"{template}{_MARK}", 0)]
+        if not any(one.startswith("-") for one in words):
+            return False
+        start, end = call.arguments[shape.pattern]
+        span = Span(base + start + len(template) - len(template.lstrip()), base + end)
+        if any(_GENCODE.match(one) for one in words):
+            self._pattern_of_architectures(span, template.strip(), subject, shape.mark)
+            return False
+        changes = self.flags.changes(words, where)
+        if not changes:
+            return False
+        change = changes[0]
+        new = " ".join(change.new or ())
+        whole = len(changes) == 1 and change.first == 0 and change.last == len(words) - 1
+        if not whole or change.new is None or (new and new != _MARK and (shape.mark == "" or new.count(_MARK) != 1)):
+            tell_made(self.editor, span, template.strip())
+            return False
+        shown = tuple(one.replace(_MARK, subject) for one in change.new)
+        tell_change(self.editor, span, replace(change, flag=change.flag.removesuffix(_MARK), new=shown))
+        if new and shape.mark and not (new == _MARK == texts[0].strip()):
+            self.editor.replace(span, new)
+            return False
+        if not new:
+            self._write(Span(base + call.start, base + call.end), change)
+            return True
+        first, last = (base + at for at in call.arguments[shape.subject])
+        edits = (Edit.replace(base + call.start, first, b""), Edit.replace(last, base + call.end, b""))
+        self.editor.fixes.append(Fix(BUILD_CODE, edits))
+        return False
+
+    def _pattern_of_architectures(self, span: Span, template: str, subject: str, mark: str) -> None:
+        """Options that name the GPUs of a list, as long as it is known that the list holds the target's."""
+        option = self.flags.architecture
+        text = f"$({subject})" if subject.isidentifier() else subject  # $(NAME:pattern=replacement) has the name alone
+        names = {name for pair in _REFERENCE.findall(text) for name in pair if name}
+        if not option or not names or not names <= self.flags.architecture_names:
+            tell_made(self.editor, span, template)
+            return
+        new = option.replace("{}", mark)
+        tell_architectures(self.editor, span, template, (new,))
+        self.editor.replace(span, new)
 
     def _apply(self, words: Sequence[Word], where: Where) -> None:
         for change in self.flags.changes([word.text for word in words], where):
@@ -191,23 +288,9 @@ class _Translation:
         return re.finditer(rf"(-I|-L|)\"?{toolkit}(?:(/lib64|/lib/x64)|/include)(?![\w/])\"?", text)
 
 
-_GENCODE = re.compile(r"-gencode|--generate-code|-arch|--gpu-arch")
-
-
 def _is_toolkit(line: Line) -> bool:
     return TOOLKIT.fullmatch(line.text[line.value - line.start :].strip()) is not None
 
 
 def _refers(new: str) -> bool:
     return "$" in new
-
-
-def _inside(word: Word) -> Iterator[list[Word]]:
-    """The words inside a reference with blanks, such as ``$(foreach sm,$(SMS),$(eval FLAGS += -gencode ...))``."""
-    if not word.text.startswith("$(") or " -" not in word.text:
-        return
-    found = [
-        Word(match[0], Span(word.span.start + match.start(), word.span.start + match.end()))
-        for match in re.finditer(r"(?:\$\(\w+\)|[^\s()])+", word.text)
-    ]
-    yield found
