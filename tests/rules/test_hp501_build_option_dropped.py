@@ -54,3 +54,22 @@ def test_python(start: str, end: str, place: str) -> None:
     output, said = translate_build("build.py", f'ext(extra_compile_args={start}["-O3", "--threads=4"]{end})\n')
     assert output == f'ext(extra_compile_args={start}["-O3"]{end})\n'
     assert said == (Found("HP501", NOTE, place, "--threads=4", "--threads=4 is left out: compile time only"),)
+
+
+@pytest.mark.parametrize(
+    ("argument", "expected"),
+    [
+        ('extra_cuda_cflags=["-O3", "-Xptxas", "-v", "-arch=sm_80"]', 'extra_cuda_cflags=["-O3"]'),
+        ('extra_cuda_cflags=["--threads=4", "-arch=sm_80", "-O3", "-dc", "-std=c++17"]', None),
+        ('extra_cuda_cflags=["-Xptxas=-v", "-arch=sm_80"]', "extra_cuda_cflags=[]"),
+        ('libraries=["m", "culibos", "cudadevrt"]', 'libraries=["m"]'),
+        ('libraries=["culibos", "m", "cudadevrt"]', 'libraries=["m"]'),
+    ],
+)
+def test_neighbours_in_python_lists_go_together(argument: str, expected: str | None) -> None:
+    text = f"import torch\nfrom torch.utils.cpp_extension import load\nload({argument})\n"
+    output, _ = translate_build("setup.py", text)
+    wanted = expected or 'extra_cuda_cflags=["-O3", "-fgpu-rdc", "-c", "-std=c++17"]'
+    name, _, new = wanted.partition("=")
+    old = argument.partition("=")[2]
+    assert output.endswith(f"load({name}=({old} if torch.version.cuda else {new}))\n")

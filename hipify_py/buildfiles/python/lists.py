@@ -120,21 +120,47 @@ class OptionLists:
 
     def _edits(self, elements: Sequence[ast.expr], kind: str) -> list[Edit]:
         """The edits of a list's elements: strings are replaced, or go with the comma behind them."""
-        if kind == "libraries":
-            return [edit for element in elements for edit in self._library(element)]
+        gone: set[int] = set()
+        edits = self._libraries(elements, gone) if kind == "libraries" else self._options(elements, kind, gone)
+        return [*edits, *(_replaced(span, "") for span in self._spans(elements, gone))]
+
+    def _options(self, elements: Sequence[ast.expr], kind: str, gone: set[int]) -> list[Edit]:
+        """The edits of options that change; the numbers of those that go are added to ``gone``."""
         words = [self._word(element) for element in elements]
         flags = FlagTranslator(self.editor.knowledge, self.editor.project.architectures)
         edits: list[Edit] = []
         for change in flags.changes(words, Where.NVCC if kind == "nvcc" else Where.SHARED):
             span = Span(self.source.span(elements[change.first]).start, self.source.span(elements[change.last]).end)
             tell_change(self.editor, span, change)
-            if change.new is None:
-                continue
             if change.new:
                 edits.append(_replaced(span, ", ".join(self._quoted(elements[change.first], w) for w in change.new)))
-            else:
-                edits.append(_replaced(self._with_comma(span), ""))
+            elif change.new is not None:
+                gone.update(range(change.first, change.last + 1))
         return edits + [edit for element in elements for edit in self._path(element)]
+
+    def _libraries(self, elements: Sequence[ast.expr], gone: set[int]) -> list[Edit]:
+        edits: list[Edit] = []
+        for number, element in enumerate(elements):
+            literal = self.source.literal(element)
+            row = self.editor.knowledge.row("libraries", literal.value) if literal else None
+            if literal is None or row is None:
+                continue
+            tell_row(self.editor, self.source.span(element), row, literal.value)
+            if row.new:
+                edits.append(_replaced(literal.inner, row.new))
+            elif row.action is Action.DROPPED:
+                gone.add(number)
+        return edits
+
+    def _spans(self, elements: Sequence[ast.expr], gone: set[int]) -> Iterator[Span]:
+        """What to take out so that elements go: neighbours together, with one comma beside them."""
+        first = 0
+        for number in sorted(gone):
+            if number - 1 not in gone:
+                first = number
+            if number + 1 not in gone:
+                span = Span(self.source.span(elements[first]).start, self.source.span(elements[number]).end)
+                yield self._with_comma(span)
 
     def _word(self, element: ast.expr) -> str:
         """The word that an element is; what is computed is a word of its own that no table has."""
@@ -162,18 +188,6 @@ class OptionLists:
         while data[start - 1 : start] in (b" ", b"\t", b"\n", b"\r"):
             start -= 1
         return Span(start - 1, end) if data[start - 1 : start] == b"," else span
-
-    def _library(self, element: ast.expr) -> Iterator[Edit]:
-        literal = self.source.literal(element)
-        row = self.editor.knowledge.row("libraries", literal.value) if literal else None
-        if literal is None or row is None:
-            return
-        span = self.source.span(element)
-        tell_row(self.editor, span, row, literal.value)
-        if row.new:
-            yield _replaced(literal.inner, row.new)
-        elif row.action is Action.DROPPED:
-            yield _replaced(self._with_comma(span), "")
 
     def _path(self, element: ast.expr) -> Iterator[Edit]:
         literal = self.source.literal(element)
