@@ -3,7 +3,7 @@
     python bench/rules.py [TREE] [--repeat N]
 
 TREE defaults to ``corpus/``. Three kinds of run take turns: without the rules about warps, launches, architecture
-guards and compute capabilities, and without inline PTX; with all of it (the default); and with
+guards, compute capabilities, merged names and handles, and without inline PTX; with all of it (the default); and with
 ``--warp-size=portable``, which looks at the functions of the whole program as well. The least of N times each is
 printed, in CPU seconds of all processes.
 """
@@ -24,7 +24,9 @@ from hipify_py.rules import Rule, all_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 MEANING = frozenset(
-    f"HP{number}" for numbers in (range(210, 212), range(220, 233), range(304, 309)) for number in numbers
+    f"HP{number}"
+    for numbers in (range(115, 120), range(210, 212), range(220, 233), range(304, 309))
+    for number in numbers
 )
 
 
