@@ -26,6 +26,7 @@ class BuildProject:
 
     renamed: Mapping[str, str] = field(default_factory=dict)
     defined: frozenset[str] = frozenset()
+    targets: frozenset[str] = frozenset()  # libraries and programs that CMake's files make
     architectures: tuple[str, ...] = ()
     translate_source: Callable[[bytes], FileResult] | None = None
     kernel_variables: frozenset[str] = frozenset()  # CMake variables that name .cu files

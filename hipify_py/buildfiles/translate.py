@@ -92,6 +92,7 @@ def survey_files(
     project = replace(
         project,
         defined=frozenset(name for tree in known for name in survey.defined_names(tree)),
+        targets=frozenset(name for tree in known for name in survey.target_names(tree)),
         kernel_variables=frozenset(name for tree in known for name in survey.kernel_variables(tree)),
         nvcc_variables=frozenset(name for tree in known for name in survey.nvcc_variables(tree)),
         enables_language=any(survey.enables_cuda(tree) for tree in known),

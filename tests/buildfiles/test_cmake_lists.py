@@ -104,6 +104,30 @@ OPTIONS = {
             ("HP501", "CUDA_RUNTIME_LIBRARY is left out: the HIP runtime is a shared library"),
         ),
     ),
+    "libraries by their plain names": (
+        "add_library(curand x.cpp)\nset(LIBS m cudart)\nlist(APPEND LIBS cudadevrt nccl)\nset(OTHER cublas)\n"
+        "target_link_libraries(g PUBLIC cuda cudadevrt ${LIBS} debug cublas curand cupti)\n",
+        "add_library(curand x.cpp)\nset(LIBS m hip::host)\nlist(APPEND LIBS rccl)\nset(OTHER cublas)\n"
+        "find_package(hipblas REQUIRED)\n"
+        "target_link_libraries(g PUBLIC hip::host ${LIBS} debug roc::hipblas curand cupti)\n",
+        (
+            ("HP501", "cudadevrt is left out: HIP has no device runtime library"),
+            ("HP501", "cudadevrt is left out: HIP has no device runtime library"),
+            ("HP504", "cupti has no counterpart for HIP (ROCm); it is left as it is"),
+        ),
+    ),
+    "options of one configuration": (
+        "cuda_add_executable(g a.cpp OPTIONS -O3 -Xptxas -v DEBUG -G RELEASE -use_fast_math)\n",
+        "add_executable(g a.cpp)\n"
+        "target_compile_options(g PRIVATE $<$<COMPILE_LANGUAGE:HIP>:-O3>)\n"
+        "target_compile_options(g PRIVATE $<$<AND:$<COMPILE_LANGUAGE:HIP>,$<CONFIG:DEBUG>>:-g>)\n"
+        "target_compile_options(g PRIVATE $<$<AND:$<COMPILE_LANGUAGE:HIP>,$<CONFIG:RELEASE>>:-ffast-math>)\n",
+        (
+            ("HP501", "-Xptxas is left out: options of NVIDIA's assembler"),
+            ("HP503", "-G became -g: -G also turns device optimisation off; add -O0 for that"),
+            FAST,
+        ),
+    ),
     "nothing is left to append": ('list(APPEND CUDA_NVCC_FLAGS "-extended-lambda")\n', "", (LAMBDA,)),
     "a name that goes on": (
         "target_link_libraries(g CUDA::cudart$<$<BOOL:${S}>:_static> CUDA::cublas${SUFFIX})\n",

@@ -27,6 +27,7 @@ _BARE = frozenset(
         "separate_arguments",
     )
 )  # fmt: skip
+_LINKING = frozenset(("target_link_libraries", "link_libraries"))
 _TESTS = frozenset(("if", "elseif", "while"))
 _COMPARISONS = re.compile(r"(?:VERSION_)?(?:LESS|GREATER|EQUAL|LESS_EQUAL|GREATER_EQUAL)|STR\w+|MATCHES|IN_LIST")
 
@@ -59,6 +60,8 @@ class NameTranslator:
             self._paths(argument)
             if argument.plain and command.name in _BARE:
                 self._bare(command, number, argument)
+            if argument.plain and number >= self._first_library(command):
+                self._library(command, argument)
             if argument.plain and argument.text == _LANGUAGE_NAME and not self._is_settled(argument):
                 message = f"{_LANGUAGE_NAME} may be the language, part of a name, or a word of the project's"
                 tell_undecided(self.lists.editor, argument.span, argument.text, message, "decide it for the output")
@@ -136,6 +139,36 @@ class NameTranslator:
     def _is_compared(self, command: Command, number: int) -> bool:
         near = (*command.arguments[max(number - 1, 0) : number], *command.arguments[number + 1 : number + 2])
         return any(_COMPARISONS.fullmatch(other.text) for other in near)
+
+    def _first_library(self, command: Command) -> int:
+        """The first argument that may name a library; a number that none has, if none may."""
+        words = command.words()
+        if command.name in _LINKING:
+            return int(command.name == "target_link_libraries")
+        appended = command.name == "list" and words[:1] == ["APPEND"]
+        variable = words[appended] if len(words) > 1 and (appended or command.name == "set") else ""
+        return 1 + appended if variable in self._linked else len(words)
+
+    @cached_property
+    def _linked(self) -> frozenset[str]:
+        """Variables that this file's targets are linked with."""
+        commands = (command for command in self.lists.file.commands if command.name in _LINKING)
+        return frozenset(name for one in commands for word in one.words() for _, name in _REFERENCE.findall(word))
+
+    def _library(self, command: Command, argument: Argument) -> None:
+        """A library by its plain name, as the linker takes it: its imported target if there is one."""
+        editor, name = self.lists.editor, argument.text
+        library = self._knowledge.row("libraries", name)
+        if library is None or name in editor.project.targets:
+            return
+        target = self._knowledge.row("cmake_targets", f"CUDA::{'cuda_driver' if name == 'cuda' else name}")
+        row = target if target is not None and target.new else library
+        tell_row(editor, argument.span, row, name)
+        if row.new:
+            editor.replace(argument.span, row.new)
+            self.use(command, row.new)
+        elif row.action is Action.DROPPED:
+            self.lists.remove_argument(argument)
 
     def _targets(self, command: Command, argument: Argument) -> None:
         for match in _TARGET.finditer(argument.text):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from hipify_py.buildfiles.cmake.parser import Argument, Command
 from hipify_py.buildfiles.cmake.state import State
@@ -32,6 +33,9 @@ _FILE_COMMANDS = frozenset(
 """Commands of CMake's that take names of files and make no target of them."""
 
 
+_CONFIGURATIONS = ("DEBUG", "RELEASE", "RELWITHDEBINFO", "MINSIZEREL")  # FindCUDA's, after OPTIONS
+
+
 def cuda_target(state: State, command: Command) -> None:
     """``cuda_add_executable`` and ``cuda_add_library``: options become compile options of the target."""
     row = state.editor.knowledge.row("cmake_commands", command.name)
@@ -52,13 +56,27 @@ def _options(command: Command) -> Sequence[Argument]:
 
 def _move_options(state: State, command: Command, options: Sequence[Argument]) -> None:
     """Take the options out and give them to the target."""
-    new = _translated(state, options[1:])
+    language, target = state.ways.source_language, command.arguments[0].text
+    lines = []
+    for configuration, words in _by_configuration(options[1:]):
+        new = _translated(state, words)
+        condition = f"$<COMPILE_LANGUAGE:{language}>"
+        if configuration:
+            condition = f"$<AND:{condition},$<CONFIG:{configuration}>>"
+        if new:
+            lines.append(f"target_compile_options({target} PRIVATE $<{condition}:{';'.join(new)}>)")
     for argument in options:
         state.lists.remove_argument(argument)
-    if new:
-        language, target = state.ways.source_language, command.arguments[0].text
-        flags = f"$<$<COMPILE_LANGUAGE:{language}>:{';'.join(new)}>"
-        state.lists.after(command, [f"target_compile_options({target} PRIVATE {flags})"])
+    state.lists.after(command, lines)
+
+
+def _by_configuration(options: Sequence[Argument]) -> Iterator[tuple[str, Sequence[Argument]]]:
+    """The options for all configurations, named nothing, and those behind the name of one."""
+    names = [number for number, argument in enumerate(options) if argument.plain and argument.text in _CONFIGURATIONS]
+    ends = [*names, len(options)]
+    yield "", options[: ends[0]]
+    for first, end in pairwise(ends):
+        yield options[first].text, options[first + 1 : end]
 
 
 def _translated(state: State, options: Sequence[Argument]) -> list[str]:

@@ -40,6 +40,13 @@ def defined_names(file: ListFile) -> Iterator[str]:
             yield from (argument.text for argument in command.arguments if argument.plain)
 
 
+def target_names(file: ListFile) -> Iterator[str]:
+    """Names of the libraries and programs that the file makes."""
+    for command in file.commands:
+        if command.name in ("add_library", "add_executable", "cuda_add_library") and command.arguments:
+            yield command.arguments[0].text
+
+
 def kernel_variables(file: ListFile) -> Iterator[str]:
     """Variables whose value names ``.cu`` files, directly or through other variables of the file."""
     known: set[str] = set()
