@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hipify_py.tables import TableError
@@ -24,12 +24,14 @@ def written(rows: list[tuple[str, str]]) -> dict[str, str]:
         return read_table(path, COLUMNS)
 
 
+@settings(deadline=None)
 @given(ROWS)
 def test_sorted_rows_come_back(rows: dict[str, str]) -> None:
     ordered = sorted(rows.items(), key=lambda row: row[0].encode())
     assert list(written(ordered).items()) == [(key, f"{key}\t{value}") for key, value in ordered]
 
 
+@settings(deadline=None)
 @given(ROWS.filter(lambda rows: len(rows) > 1), st.data())
 def test_any_other_order_is_refused(rows: dict[str, str], data: st.DataObject) -> None:
     ordered = sorted(rows.items(), key=lambda row: row[0].encode())
@@ -38,6 +40,7 @@ def test_any_other_order_is_refused(rows: dict[str, str], data: st.DataObject) -
         written(shuffled)
 
 
+@settings(deadline=None)
 @given(ROWS.filter(bool), st.data())
 def test_a_repeated_key_is_refused(rows: dict[str, str], data: st.DataObject) -> None:
     ordered = sorted(rows.items(), key=lambda row: row[0].encode())
