@@ -82,6 +82,7 @@ class FileContext:
     ignores: tuple[Ignore, ...] = ()  # inline ignores of the file
     native_include: Include | None = None  # an include of the target's own headers
     device_launches: bool = False  # whether the target lets kernels launch kernels
+    lockstep: bool = True  # whether the lanes of the target's warps run in lockstep
 
     def translated(self) -> tuple[Verdict, ...]:
         """The verdicts on names that were changed, or whose calls were."""

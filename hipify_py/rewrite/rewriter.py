@@ -86,6 +86,7 @@ class Rewriter:
     unsafe: bool = False
     comments: bool = False  # rename names in comments, too
     device_launches: bool = False  # kernels may launch kernels
+    lockstep: bool = True  # the lanes of warps run in lockstep
     native_knowledge: Knowledge | None = None  # what is known of names in functions that run on whole wavefronts
 
     def translate(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
@@ -153,6 +154,7 @@ class Rewriter:
             target_title=self.title,
             target_version=self.version,
             device_launches=self.device_launches,
+            lockstep=self.lockstep,
             device_macro=self.device_macro,
             cuda_arch=self.cuda_arch,
             ignores=tuple(find_ignores(facts.data, facts.tokens.comments, facts.lines)),
@@ -322,9 +324,8 @@ def _heard(context: FileContext, findings: Sequence[Finding]) -> list[Finding]:
             used.add(ignore)
     for ignore in context.ignores:
         if not ignore.error and ignore not in used:
-            message = (
-                f"this inline ignore silences nothing: {', '.join(ignore.codes)} is not found on line {ignore.line}"
-            )
+            codes = ", ".join(ignore.codes)
+            message = f"this inline ignore silences nothing: {codes} is not found on line {ignore.line}"
             heard.append(context.finding("HP009", Severity.WARNING, ignore.span, "", message, "remove it"))
     return heard
 

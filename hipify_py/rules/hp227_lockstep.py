@@ -2,7 +2,8 @@
 
 What it means: lane ``i`` reads what lane ``j`` wrote a statement before, and nothing says that it has been written.
 That rests on the lanes of a warp running in lockstep, which CUDA stopped promising with Volta. AMD's wavefronts run
-in lockstep, but their compiler may move the accesses unless the array is volatile; other targets promise neither.
+in lockstep, but their compiler may move the accesses unless the array is volatile; other targets promise neither, and
+the finding is an error there.
 The lanes that go wrong are those that read: all lanes below the distance.
 
 Before: ``s[t] += s[t + 16]; s[t] += s[t + 8];``
@@ -39,4 +40,5 @@ def check(context: FileContext) -> Iterator[Finding]:
             )
             hint = "put __syncwarp() between reading and writing, or use shuffles"
             if not context.is_left(exchange.span.start):
-                yield context.finding(CODE, SEVERITY, exchange.span, exchange.array, message, hint)
+                severity = SEVERITY if context.lockstep else Severity.ERROR
+                yield context.finding(CODE, severity, exchange.span, exchange.array, message, hint)

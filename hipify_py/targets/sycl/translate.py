@@ -72,6 +72,7 @@ class SyclTranslator(UnitTranslator):
             extra_support=self._own_support,
             ptx=partial(translate_asm, self._knowledge, self._rank_at),
             native_headers=("sycl/", "CL/sycl"),
+            lockstep=False,
             unsafe=self.options.unsafe_fixes,
             comments=self.options.comments,
         )

@@ -20,6 +20,14 @@ namespace gpu::parallel {
 
 namespace dpl = oneapi::dpl;
 
+// What host code is about to read, as soon as all kernels are done.
+template <class Range>
+const Range &waited(const Range &range)
+{
+    gpu::wait_for_all();
+    return range;
+}
+
 template <class T>
 using device_allocator = sycl::usm_allocator<T, sycl::usm::alloc::shared>;
 
@@ -35,14 +43,27 @@ public:
     {
     }
     template <class Allocator>
-    device_vector(const std::vector<T, Allocator> &other) : device_vector(other.begin(), other.end())
+    device_vector(const std::vector<T, Allocator> &other) : device_vector(waited(other).begin(), other.end())
     {
     }
     template <class Allocator>
     device_vector &operator=(const std::vector<T, Allocator> &other)
     {
+        gpu::wait_for_all();
         this->assign(other.begin(), other.end());
         return *this;
+    }
+
+    // Of the host, which waits for kernels that may still write.
+    T &operator[](std::size_t i)
+    {
+        gpu::wait_for_all();
+        return base::operator[](i);
+    }
+    const T &operator[](std::size_t i) const
+    {
+        gpu::wait_for_all();
+        return base::operator[](i);
     }
 };
 
@@ -53,13 +74,18 @@ template <class T>
 class host_vector : public std::vector<T> {
 public:
     using std::vector<T>::vector;
+    template <class It, class = typename std::iterator_traits<It>::iterator_category>
+    host_vector(It first, It last) : std::vector<T>(waited(first), last)
+    {
+    }
     template <class Allocator>
-    host_vector(const std::vector<T, Allocator> &other) : std::vector<T>(other.begin(), other.end())
+    host_vector(const std::vector<T, Allocator> &other) : std::vector<T>(waited(other).begin(), other.end())
     {
     }
     template <class Allocator>
     host_vector &operator=(const std::vector<T, Allocator> &other)
     {
+        gpu::wait_for_all();
         this->assign(other.begin(), other.end());
         return *this;
     }
@@ -176,11 +202,16 @@ auto run(F f, const First &first, const Rest &...rest)
     if constexpr (is_policy<First>) {
         return f(policy(first), rest...);
     } else if constexpr (std::is_same_v<First, parallel::on_host>) {
+        gpu::wait_for_all();
         return f(dpl::execution::seq, rest...);
     } else if constexpr (is_host<First> || (is_host<Rest> || ...)) {
+        gpu::wait_for_all();
         return f(dpl::execution::seq, first, rest...);
     } else if constexpr (is_pointer<First> || (is_pointer<Rest> || ...)) {
-        if (on_host(first) || (on_host(rest) || ...)) return f(dpl::execution::seq, first, rest...);
+        if (on_host(first) || (on_host(rest) || ...)) {
+            gpu::wait_for_all();
+            return f(dpl::execution::seq, first, rest...);
+        }
         return f(policy({}), first, rest...);
     } else {
         return f(policy({}), first, rest...);

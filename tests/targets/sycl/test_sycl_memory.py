@@ -26,3 +26,12 @@ def test_advice(line: str, expected: str) -> None:
     assert [d.message for d in result.diagnostics if d.severity is ERROR] == []
     body = (result.output or b"").decode().partition("{\n")[2]
     assert body == (f"    {expected}\n" if expected else "") + "}\n"
+
+
+def test_lanes_that_count_on_lockstep_are_an_error() -> None:
+    """SYCL's work-items don't run in lockstep, so that the sums come out wrong."""
+    source = "__global__ void f(int *p)\n{\n    __shared__ int s[64];\n    int t = threadIdx.x;\n    s[t] = p[t];\n"
+    source += "    __syncthreads();\n    s[t] += s[t + 16];\n    s[t] += s[t + 8];\n    p[t] = s[t];\n}\n"
+    result = translate_text(source, target="sycl")
+    errors = [(d.code, d.start.line, d.symbol) for d in result.diagnostics if d.severity is ERROR]
+    assert errors == [("HP227", 7, "s")]
