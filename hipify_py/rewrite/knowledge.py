@@ -112,9 +112,11 @@ class Knowledge:
         implicit: Mapping[str, str] | None = None,
         limits: Mapping[str, Limit] | None = None,
         pointers: frozenset[str] = frozenset(),
+        renumbered: frozenset[str] = frozenset(),
     ) -> None:
         self.limits = limits or {}
         self.pointers = pointers  # types that are numbers in CUDA and pointers in the target
+        self.renumbered = renumbered  # enumerations whose enumerators have other numbers in the target
         self._tables = tables
         self._rules = rules or {}
         self._arguments = arguments or {}
@@ -132,8 +134,8 @@ class Knowledge:
         rules = {name: found for name, found in self._rules.items() if name not in rows}
         for name, found in calls.items():
             rules[name] = (*found, *(self._fallback(name) if name not in rows else ()))
-        rest = (self._arguments, self._words, self._support, self._implicit, self.limits, self.pointers)
-        new = Knowledge(self._tables, rules, *rest)
+        rest = (self._arguments, self._words, self._support, self._implicit, self.limits)
+        new = Knowledge(self._tables, rules, *rest, self.pointers, self.renumbered)
         bare = {name: _rewritten(name) for name in calls if name not in rows and self.lookup(name) is None}
         new._own = {**self._own, **bare, **rows}
         return new
@@ -253,8 +255,9 @@ def load_knowledge(target: str, folder: Path | None = None, overlay: str = "") -
     first = tables / overlay if overlay else None
     limits = {name: Limit(**block) for name, block in _read_toml(tables / "limits.toml").items()}
     rows = load_tables(target, folder=folder, overlay=first)
-    pointers = frozenset(_read_toml(tables / "handles.toml").get("pointers", ()))
-    return Knowledge(rows, calls, arguments, words, support, implicit, limits, pointers)
+    types = _read_toml(tables / "handles.toml")
+    pointers, renumbered = (frozenset(types.get(key, ())) for key in ("pointers", "renumbered"))
+    return Knowledge(rows, calls, arguments, words, support, implicit, limits, pointers, renumbered)
 
 
 def _read_toml(path: Path) -> dict[str, Any]:
