@@ -141,10 +141,24 @@ def merge(
         run=RunOptions(
             seconds=_limit(args, config, "time-limit"),
             memory=int(_limit(args, config, "memory-limit")),
-            cache=_path(args.cache or config.values.get("cache")),
+            cache=_cache(_path(args.cache or config.values.get("cache"))),
         ),
         gate=_gate(fail_on, config, args.paths),
     )
+
+
+def _cache(folder: Path | None) -> Path | None:
+    """The folder of the cache, made if it isn't there. One that can only be read is used as it is.
+
+    Raises:
+        UsageError: it can't be made.
+    """
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"--cache {folder}: {error.strerror or error}") from error
+    return folder
 
 
 def _limit(args: argparse.Namespace, config: Config, name: str) -> float:

@@ -25,6 +25,8 @@ TARGETS = ", ".join(all_targets())
         ("--check --to hup", f"unknown target 'hup'; did you mean 'hip'? (targets: {TARGETS})"),
         ("--check --to hip --hip-launch ggx", "--hip-launch: 'ggx' is none of chevron, ggl"),
         ("--check --to hip -p absent", "-p: no file absent"),
+        ("--check --to hip --cache a.cu", "--cache a.cu: File exists"),
+        ("--check --to hip --cache a.cu/c", "--cache a.cu/c: Not a directory"),
         (
             "--check --to hip --cuda-path absent",
             "--cuda-path: absent: no CUDA toolkit: include/cuda_runtime.h and include/crt/host_config.h are not in it",
