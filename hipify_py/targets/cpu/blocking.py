@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from pathlib import Path
 
-from hipify_py.targets.cpu.code import DeviceCode
+from hipify_py.targets.cpu.code import DeviceCode, class_words
 
 _NAMES = Path(__file__).with_name("blocking.tsv")
+_LIBRARIES = frozenset((b"cub", b"hipcub", b"rocprim"))
 _LOOPS = frozenset((b"while", b"do", b"goto"))
 
 
@@ -27,8 +28,11 @@ class Blocking:
 
     @cached_property
     def _bodies(self) -> dict[bytes, set[bytes]]:
-        """Name of a device function or macro -> its words, parameters included; overloads share an entry."""
+        """Name of a device function, macro or class -> its words, parameters included; overloads share an entry."""
         found = {name: set(words) for name, words in self._code.macros.items()}
+        for tokens in self._code.files:
+            for name, words in class_words(tokens):
+                found.setdefault(name, set()).update(words)
         for _, function in self._code.functions:
             if function.body is not None and function.name:
                 found.setdefault(function.name, set()).update(function.words | function.parameter_words)
@@ -49,9 +53,21 @@ class Blocking:
         """Words of lambdas, operators and destructors, which run without being named."""
         return frozenset().union(*(f.words for _, f in self._code.functions if not f.name))
 
+    @cached_property
+    def _opens_library(self) -> bool:
+        """Whether ``using namespace`` lets a library's names, which may wait, stand without the library's own."""
+        return any(
+            tokens.is_text(index + 1, b"namespace") and tokens.texts[index + 2] in _LIBRARIES
+            for tokens in self._code.files
+            for index in tokens.identifiers()
+            if tokens.texts[index] == b"using" and index + 2 < len(tokens)
+        )
+
     def never_blocks(self, kernel: bytes) -> bool:
         """Whether everything that the kernel of that name can reach is in sight and holds no blocking word."""
         if not any(definition.body for definition in self._code.kernels.get(kernel, ())):
+            return False
+        if self._opens_library:
             return False
         words = self._reached(kernel)
         spins = not words.isdisjoint(_LOOPS) and any(word.startswith(b"atomic") for word in words)

@@ -193,6 +193,31 @@ def _body(tokens: Tokens, closer: int) -> Span | None:
     return None
 
 
+def class_words(tokens: Tokens) -> Iterator[tuple[bytes, frozenset[bytes]]]:
+    """(name, words of its members' declarations and of its constructors' initialisers) of every class.
+
+    Member functions' names and bodies are left out: whoever runs them names them.
+    """
+    for index in tokens.identifiers():
+        if tokens.texts[index] not in (b"struct", b"class") or index + 2 >= len(tokens):
+            continue
+        opener = index + 2
+        while opener < len(tokens) and tokens.texts[opener] not in (b"{", b";", b"(", b")", b"="):
+            opener += 1
+        closer = tokens.closing(opener) if tokens.is_text(opener, b"{") else None
+        if closer is None:
+            continue
+        words: set[bytes] = set(tokens.texts[index + 2 : opener])
+        at, depth = opener + 1, 0
+        while at < closer:
+            text = tokens.texts[at]
+            depth += (text == b"(") - (text == b")")
+            if depth or not tokens.is_text(at + 1, b"("):
+                words.add(text)
+            at = (tokens.closing(at) or at) + 1 if text == b"{" else at + 1
+        yield tokens.texts[index + 1], frozenset(words)
+
+
 def words_in(tokens: Tokens, span: Span) -> frozenset[bytes]:
     """The texts of the tokens in ``span``."""
     return frozenset(tokens.texts[bisect_left(tokens.starts, span.start) : bisect_right(tokens.starts, span.end - 1)])

@@ -25,6 +25,8 @@ def is_flat(device: str, header: str = "") -> bool:
         "template <class T> __global__ void k(T* p) { while (*p) --*p; }",
         "__device__ void g() { __syncthreads(); }\ntemplate <class T, int N> __global__ void k(T* p) { *p = T(N); }",
         "__device__ void g() { }\ntemplate <void (*F)()> __global__ void k() { F(); }",
+        "struct P { float x; __device__ void wait() { __syncthreads(); } };\n__global__ void k(P* p) { p->x = 1; }",
+        "class C; struct D { }; using namespace std;\n__global__ void k(D* p) { }",
     ],
 )
 def test_plain_loop(device: str) -> None:
@@ -52,6 +54,12 @@ def test_plain_loop(device: str) -> None:
         "__device__ void g() { __syncthreads(); }\n"
         "template <F f> __device__ void call() { f(); }\ntemplate <F f> __global__ void k() { call<f>(); }",
         "__device__ void g() { __syncthreads(); }\n__global__ void k(void (*f)()) { f(); }",
+        "struct C { cg::thread_block_tile<8> t; __device__ int any(int x) const { return t.any(x); } };\n"
+        "template <class T> __device__ int use(const T& c) { return c.any(1); }\n"
+        "__global__ void k(int* p) { C c; p[0] = use(c); }",
+        "struct B { }; class C : public B { B b; __device__ C() : b(this_thread_block()) { } };\n"
+        "__global__ void k(C c) { }",
+        "using namespace cub;\n__global__ void k(int* p) { p[0] = WarpReduce<int>(p[1]).Sum(1); }",
     ],
 )
 def test_may_wait(device: str) -> None:
