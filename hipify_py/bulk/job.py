@@ -107,9 +107,11 @@ class BulkJob:
         if self.shard.number == 1:
             yield from self._refused(origin, [*checked, *(() if self.run.lean else _all_checked(origin.builds))])
         builds, texts = self._builds(origin, specs)
+        built: list[list[FileResult]] = [[] for _ in specs]
         if self.shard.number == 1:
-            for option, build in zip(self.options, builds, strict=True):
-                yield from (Done(origin.name, option.target, file, texts[file.path]) for file in build.translate())
+            for option, build, done in zip(self.options, builds, built, strict=True):
+                done += build.translate()
+                yield from (Done(origin.name, option.target, file, texts[file.path]) for file in done)
         support: list[set[str]] = [set() for _ in specs]
         with TemporaryDirectory(prefix="hipify-py-") as folder:
             work = UnitWork(program, specs, self.options, self.parse, self.run, Path(folder), self.cluster)
@@ -122,7 +124,7 @@ class BulkJob:
                 if self.progress is not None:
                     self.progress(number, len(units), results[0][0].path)
             if not self.run.lean:
-                yield from self._extras(origin, work, support)
+                yield from self._extras(origin, work, support, built)
 
     def _refused(self, origin: Origin, checked: Iterable[tuple[ProgramFile, FileResult | None]]) -> Iterator[Done]:
         """The results of files that can't be translated."""
@@ -147,11 +149,16 @@ class BulkJob:
             for spec, option in pairs
         ], texts
 
-    def _extras(self, origin: Origin, work: UnitWork, support: Sequence[set[str]]) -> Iterator[Extra]:
-        """The support headers that the translations use, in every share; what is carried along, in the first."""
-        for translator, parts in zip(work.fanout.translators, support, strict=True):
+    def _extras(
+        self, origin: Origin, work: UnitWork, support: Sequence[set[str]], built: Sequence[Sequence[FileResult]]
+    ) -> Iterator[Extra]:
+        """What the translations use: support headers, in every share, and what build files need, in the first.
+
+        What is carried along is in the first, too.
+        """
+        for translator, parts, builds in zip(work.fanout.translators, support, built, strict=True):
             used = FileResult("", FileStatus.TRANSLATED, support=frozenset(parts))
-            for name, data in translator.added_files([used]).items():
+            for name, data in translator.added_files([used, *builds]).items():
                 yield Extra(origin.name, translator.options.target, name, data.__bytes__)
         if self.shard.number == 1:
             for other in origin.others():

@@ -109,8 +109,8 @@ def _is_integer(subject: Subject, _: str) -> bool:
 
 
 def _is_compound(subject: Subject, _: str) -> bool:
-    """Its type isn't known to be a number's: a template may choose it."""
-    return subject.kind.removeprefix("const ") not in ("bool", "float", "double", *_INTEGERS)
+    """Its type is no number's, or a template chooses it. Of a type that the parser can't tell nothing is said."""
+    return subject.kind.removeprefix("const ") not in ("", "bool", "float", "double", *_INTEGERS)
 
 
 def is_dependent(kind: str) -> bool:
