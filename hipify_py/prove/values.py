@@ -36,8 +36,9 @@ def values_by_file(subjects: Iterable[Subject], program: Program) -> dict[str, d
     reached = [{name for source in subject.sources for name in program.reach(source)} for subject in subjects]
     found: dict[str, dict[str, str]] = {}
     for subject, files in zip(subjects, reached, strict=True):
+        lexed = {file: lex(program.files[file].data) for file in sorted(files)} if subject.values else {}
         for name, value in subject.values.items():
-            holding = sorted(f for f in files if any(_edits(lex(program.files[f].data), {name: value})))
+            holding = [file for file, tokens in lexed.items() if any(_edits(tokens, {name: value}))]
             if not holding:
                 raise ManifestError(f"{subject.name}: no constant {name} in {', '.join(subject.sources)}")
             others = [other for other, given in zip(reached, subjects, strict=True) if given.values.get(name) != value]

@@ -116,6 +116,14 @@ OPTIONS = {
             ("HP504", "cupti has no counterpart for HIP (ROCm); it is left as it is"),
         ),
     ),
+    "libraries in quoted lists and in expressions": (
+        'set(LIBS "m;cudart")\n'
+        'target_link_libraries(g "cufft" ${LIBS} $<$<CONFIG:Debug>:cusolver> "m;culibos" x::cuda ./cuda)\n',
+        'set(LIBS "m;hip::host")\n'
+        "find_package(hipfft REQUIRED)\nfind_package(hipsolver REQUIRED)\n"
+        'target_link_libraries(g "hip::hipfft" ${LIBS} $<$<CONFIG:Debug>:roc::hipsolver> "m;" x::cuda ./cuda)\n',
+        (("HP501", "culibos is left out: a helper of NVIDIA's static libraries"),),
+    ),
     "options of one configuration": (
         "cuda_add_executable(g a.cpp OPTIONS -O3 -Xptxas -v DEBUG -G RELEASE -use_fast_math)\n",
         "add_executable(g a.cpp)\n"

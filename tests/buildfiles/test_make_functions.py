@@ -15,6 +15,11 @@ LOOP = "$(foreach sm,$(SMS),-gencode arch=compute_$(sm),code=sm_$(sm))"
     ("text", "expected"),
     [
         pytest.param("$(addprefix -Xcompiler ,$(CCFLAGS))", "$(CCFLAGS)", id="an option for each word"),
+        pytest.param("${addprefix -Xcompiler ,${CCFLAGS}}", "${CCFLAGS}", id="in braces"),
+        pytest.param(
+            "${if ${D},${strip -lineinfo},-g}", "${if ${D},${strip -gline-tables-only},-g}", id="nested braces"
+        ),
+        pytest.param("$(join -lineinfo -g,$(A))", "$(join -gline-tables-only -g,$(A))", id="a list beside another"),
         pytest.param("$(addprefix -Xcompiler=,$(A) $(B))", "$(A) $(B)", id="joined"),
         pytest.param("$(patsubst %,-Xcompiler %,$(CCFLAGS))", "$(CCFLAGS)", id="by a pattern"),
         pytest.param("$(patsubst -W%,-Xcompiler -W%,$(C))", "$(patsubst -W%,-W%,$(C))", id="of some words only"),
@@ -51,6 +56,12 @@ def test_options_of_words_that_are_not_known(text: str) -> None:
     message = f"{text} is made an option of words that are not known here; it is left as it is"
     assert output == f"X = $(addprefix {text},$(FOO))\n"
     assert said == (Found("HP504", ERROR, "1:17", text, message, "write the options out, or replace it by hand"),)
+
+
+def test_an_option_that_lacks_its_value() -> None:
+    output, said = translate_build("Makefile", "X = $(addsuffix -gencode,$(Q))\n", target_options=GPUS)
+    assert output == "X = $(addsuffix -gencode,$(Q))\n"
+    assert [(finding.code, finding.severity, finding.place) for finding in said] == [("HP504", ERROR, "1:17")]
 
 
 @pytest.mark.parametrize("text", ["$(foreach a,$(B", "$(addprefix a)", "$(unknown a,b)", "$(", "$(if ", "$(V:a)", ""])

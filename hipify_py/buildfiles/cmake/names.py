@@ -16,6 +16,7 @@ from hipify_py.diagnostics.model import Span
 _REFERENCE = re.compile(r"\$(ENV|CACHE)?\{(\w+)\}")
 _LANGUAGE_NAME = "CUDA"
 _TARGET = re.compile(r"\bCUDA::\w+")
+_LIBRARY = re.compile(r"(?:^|(?<=[;,])|(?<=(?<!:):))[A-Za-z][\w-]*(?=[;,>]|$)")  # in lists and expressions, too
 _LANGUAGE = re.compile(r"((?:COMPILE|LINK)_LANG(?:UAGE|_AND_ID):)([^>$]*)")
 _COMPILER = re.compile(r"\bCUDA_COMPILER_(ID|VERSION):([^>$]*)")
 _FEATURE = re.compile(r"\bcuda_std_(?=\d\d)")
@@ -27,6 +28,7 @@ _BARE = frozenset(
         "separate_arguments",
     )
 )  # fmt: skip
+_NAMED_OTHERWISE = {"cuda": "CUDA::cuda_driver"}  # FindCUDAToolkit's targets that are not called like their library
 _LINKING = frozenset(("target_link_libraries", "link_libraries"))
 _TESTS = frozenset(("if", "elseif", "while"))
 _COMPARISONS = re.compile(r"(?:VERSION_)?(?:LESS|GREATER|EQUAL|LESS_EQUAL|GREATER_EQUAL)|STR\w+|MATCHES|IN_LIST")
@@ -60,8 +62,8 @@ class NameTranslator:
             self._paths(argument)
             if argument.plain and command.name in _BARE:
                 self._bare(command, number, argument)
-            if argument.plain and number >= self._first_library(command):
-                self._library(command, argument)
+            if number >= self._first_library(command):
+                self._libraries(command, argument)
             if argument.plain and argument.text == _LANGUAGE_NAME and not self._is_settled(argument):
                 message = f"{_LANGUAGE_NAME} may be the language, part of a name, or a word of the project's"
                 tell_undecided(self.lists.editor, argument.span, argument.text, message, "decide it for the output")
@@ -155,20 +157,24 @@ class NameTranslator:
         commands = (command for command in self.lists.file.commands if command.name in _LINKING)
         return frozenset(name for one in commands for word in one.words() for _, name in _REFERENCE.findall(word))
 
-    def _library(self, command: Command, argument: Argument) -> None:
-        """A library by its plain name, as the linker takes it: its imported target if there is one."""
-        editor, name = self.lists.editor, argument.text
-        library = self._knowledge.row("libraries", name)
-        if library is None or name in editor.project.targets:
-            return
-        target = self._knowledge.row("cmake_targets", f"CUDA::{'cuda_driver' if name == 'cuda' else name}")
-        row = target if target is not None and target.new else library
-        tell_row(editor, argument.span, row, name)
-        if row.new:
-            editor.replace(argument.span, row.new)
-            self.use(command, row.new)
-        elif row.action is Action.DROPPED:
-            self.lists.remove_argument(argument)
+    def _libraries(self, command: Command, argument: Argument) -> None:
+        """Libraries by their plain names, as the linker takes them: their imported targets if there are any."""
+        editor = self.lists.editor
+        for match in _LIBRARY.finditer(argument.text):
+            library = self._knowledge.row("libraries", match[0])
+            if library is None or match[0] in editor.project.targets:
+                continue
+            target = self._knowledge.row("cmake_targets", _NAMED_OTHERWISE.get(match[0], f"CUDA::{match[0]}"))
+            row = target if target is not None and target.new else library
+            span = Span(argument.inner.start + match.start(), argument.inner.start + match.end())
+            tell_row(editor, span, row, match[0])
+            if row.new:
+                editor.replace(span, row.new)
+                self.use(command, row.new)
+            elif row.action is Action.DROPPED and span == argument.span:
+                self.lists.remove_argument(argument)
+            elif row.action is Action.DROPPED:
+                self.lists.absorb(span, "")
 
     def _targets(self, command: Command, argument: Argument) -> None:
         for match in _TARGET.finditer(argument.text):

@@ -30,6 +30,7 @@ class Shape(NamedTuple):
 
 _SHAPES = {
     "addprefix": Shape(2, (1,), pattern=0, subject=1),
+    "addsuffix": Shape(2, (0, 1)),
     "and": Shape(0, tuple(range(16))),
     "call": Shape(0, tuple(range(1, 16))),
     "eval": Shape(1, (0,)),
@@ -37,6 +38,7 @@ _SHAPES = {
     "filter-out": Shape(2, (0, 1)),
     "foreach": Shape(3, (1, 2)),
     "if": Shape(3, (0, 1, 2)),
+    "join": Shape(2, (0, 1)),
     "or": Shape(0, tuple(range(16))),
     "patsubst": Shape(3, (2,), pattern=1, subject=2, mark="%"),
     "shell": Shape(1, (0,)),
