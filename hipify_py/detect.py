@@ -7,10 +7,14 @@ from collections.abc import Mapping
 from functools import cache
 
 from hipify_py.includes import headers_of
-from hipify_py.tables.load import FOLDER, is_cuda_looking, read_table
+from hipify_py.tables.load import FOLDER, holds_cuda_looking, read_table
 from hipify_py.tables.schema import CudaFact, Kind
 
-_WORD = re.compile(rb"[A-Za-z_]\w*")
+_NAMES_ONLY = bytes(at if re.match(rb"\w", bytes((at,))) else ord(" ") for at in range(256))
+"""Translates all but the characters of names to blanks."""
+_REMEMBERED = 1 << 18  # words
+_plain: set[bytes] = set()
+
 _DECISIVE = (Kind.HEADER, Kind.NAMESPACE, Kind.QUALIFIER, Kind.VARIABLE)
 _QUALIFIED = re.compile(rb"\b([A-Za-z_]\w*)\s*::")
 
@@ -20,17 +24,25 @@ def looks_like_cuda(data: bytes) -> bool:
 
     Comments and strings count as well: a file too many costs time, a file too few would stay untranslated.
     """
-    return (
-        b"<<<" in data
-        or not _of_kind(Kind.HEADER).isdisjoint(header for header, *_ in headers_of(data))
-        or any(map(_is_cuda_word, set(_WORD.findall(data))))
-        or not _of_kind(Kind.NAMESPACE).isdisjoint(_QUALIFIED.findall(data))
+    if b"<<<" in data or not _of_kind(Kind.HEADER).isdisjoint(header for header, *_ in headers_of(data)):
+        return True
+    words = frozenset(data.translate(_NAMES_ONLY).split())
+    return _holds_cuda_word(words) or (
+        not _of_kind(Kind.NAMESPACE).isdisjoint(words)
+        and not _of_kind(Kind.NAMESPACE).isdisjoint(_QUALIFIED.findall(data))
     )
 
 
-@cache
-def _is_cuda_word(word: bytes) -> bool:
-    return word in _of_kind(Kind.QUALIFIER) or word in _of_kind(Kind.VARIABLE) or is_cuda_looking(word.decode("ascii"))
+def _holds_cuda_word(words: frozenset[bytes]) -> bool:
+    """Whether one of ``words`` is CUDA's; those that aren't are remembered, since files of a project share most."""
+    new = words - _plain
+    spelt = b"\n".join(new).decode("ascii")
+    if not new.isdisjoint(_of_kind(Kind.QUALIFIER) | _of_kind(Kind.VARIABLE)) or holds_cuda_looking(spelt):
+        return True
+    if len(_plain) > _REMEMBERED:
+        _plain.clear()
+    _plain.update(new)
+    return False
 
 
 def _of_kind(kind: Kind) -> frozenset[bytes]:

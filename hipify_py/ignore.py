@@ -47,7 +47,8 @@ class IgnoreRules:
             IgnoreError: a pattern is malformed.
         """
         try:
-            data = Path(folder, FILE_NAME).read_bytes()
+            with open(os.path.join(folder, FILE_NAME), "rb") as file:
+                data = file.read()
         except OSError:
             return self
         lines = data.decode("utf-8", "surrogateescape").splitlines()
@@ -56,8 +57,7 @@ class IgnoreRules:
     def ignores(self, path: str, folder: bool = False) -> bool:
         """Whether ``path`` (absolute) is ignored."""
         for base, spec in reversed(self.levels):
-            below = path[len(base) + 1 :] if path.startswith(base + os.sep) else os.path.relpath(path, base)
-            relative = below.replace(os.sep, "/") + ("/" if folder else "")
+            relative = seen_from(base, path).replace(os.sep, "/") + ("/" if folder else "")
             include = spec.check_file(relative).include
             if include is not None:
                 return include
@@ -75,6 +75,11 @@ class IgnoreRules:
             if rules.ignores(folder, folder=True):
                 return IgnoreRules()
         return rules
+
+
+def seen_from(folder: str, path: str) -> str:
+    """``path`` relative to ``folder``, both absolute and plain."""
+    return path[len(folder) + 1 :] if path.startswith(folder + os.sep) else os.path.relpath(path, folder)
 
 
 def _folders_up_to_repository(folder: Path) -> Iterable[Path]:

@@ -31,3 +31,12 @@ def _line_start(data: bytes, at: int) -> int | None:
     while at and data[at - 1] in b" \t":
         at -= 1
     return None if at and data[at - 1] != ord("\n") else at
+
+
+def text_of(path: str) -> bytes:
+    """The text of a header on disk; empty where it can't be read, since the parser sees nothing of it either."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b""

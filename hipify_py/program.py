@@ -6,6 +6,7 @@ through it; every file of the project belongs to exactly one unit, so that it is
 
 from __future__ import annotations
 
+import hashlib
 import os
 import posixpath
 import re
@@ -38,6 +39,11 @@ def includes_of(data: bytes) -> tuple[Include, ...]:
     return tuple(Include(header.decode("utf-8", "replace"), at, angled) for header, at, angled in headers_of(data))
 
 
+def digest_of(data: bytes) -> str:
+    """What stands for a text in keys."""
+    return hashlib.sha256(data).hexdigest()
+
+
 @dataclass(frozen=True)
 class ProgramFile:
     """One text file of the project that may hold CUDA."""
@@ -50,6 +56,16 @@ class ProgramFile:
     def includes(self) -> tuple[Include, ...]:
         """The includes of the file."""
         return includes_of(self.data)
+
+    @cached_property
+    def computes_headers(self) -> bool:
+        """Whether an include names its header by a macro."""
+        return has_computed(self.data)
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the text, for keys."""
+        return digest_of(self.data)
 
     @property
     def stored(self) -> bool:
@@ -108,6 +124,7 @@ class Program:
 
     def __init__(self, files: Sequence[ProgramFile], include_dirs: Sequence[Path] = ()) -> None:
         self.files = {file.relative: file for file in files}
+        self._folders = {file.relative: os.path.dirname(file.path) for file in files}
         self._include_dirs = [os.path.realpath(directory) for directory in include_dirs]
         self._real_folders: dict[str, str] = {}
         self._by_real = {self._real(str(file.path)): file.relative for file in files}
@@ -142,7 +159,7 @@ class Program:
         ``angled`` include is never of a file that includes the same in angle brackets: such a file stands for a
         header of a library, and is not where the compiler looks for that.
         """
-        beside = os.path.join(self.files[includer].path.parent, header)
+        beside = os.path.join(self._folders[includer], header)
         for candidate in (beside, *(os.path.join(folder, header) for folder in self._include_dirs)):
             found = self._by_real.get(self._real(candidate))
             if found is not None and not (angled and self._stands_for(found, header)):
@@ -224,7 +241,7 @@ class Program:
     def visible(self, root: str) -> frozenset[str]:
         """The files that a parse of ``root`` may read: those that it reaches, or all where a macro names a header."""
         reached = frozenset(self.reach(root))
-        if any(has_computed(self.files[name].data) for name in reached):
+        if any(self.files[name].computes_headers for name in reached):
             return frozenset(self.files)
         return reached
 
@@ -266,7 +283,7 @@ class Program:
         """Folders that the includes of ``root``'s program need so that the compiler finds project files."""
         found: dict[str, None] = {}
         for relative in self.reach(root):
-            here = self._real(str(self.files[relative].path.parent))
+            here = self._real(self._folders[relative])
             for header, target, _ in self.graph[relative]:
                 real = self._real(str(self.files[target].path))
                 tail = os.path.normpath(header)

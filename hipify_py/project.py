@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hipify_py.buildfiles.kinds import concerns_cuda, kind_of
-from hipify_py.ignore import IgnoreError, IgnoreRules, compile_patterns
+from hipify_py.ignore import IgnoreError, IgnoreRules, compile_patterns, seen_from
 from hipify_py.options import InputFile
 
 CUDA_SUFFIXES = (".cu", ".cuh")
@@ -130,7 +130,7 @@ class _Walk:
         return Discovery(self.root, files, carried, tuple(self.problems))
 
     def relative(self, path: str) -> str:
-        return os.path.relpath(path, self.root).replace(os.sep, "/")
+        return seen_from(str(self.root), path).replace(os.sep, "/")
 
     def named_file(self, path: str) -> None:
         """Take a file that was named explicitly; only ``force_exclude`` can keep it out."""
@@ -212,6 +212,8 @@ class _Walk:
         return True
 
     def _excluded(self, path: str) -> bool:
+        if not self.selection.exclude:
+            return False
         return IgnoreRules().adding(str(self.root), compile_patterns(self.selection.exclude)).ignores(path)
 
     def _is_source(self, path: str) -> bool:

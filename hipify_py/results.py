@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Diagnostic, Severity
 from hipify_py.edits import SourceMap
@@ -30,8 +31,7 @@ class FileStatus(Enum):
     FAILED = "failed"  # could not be read or an internal error: reported
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """One CUDA reference and its outcome."""
 
     symbol: str

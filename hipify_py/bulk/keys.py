@@ -22,8 +22,9 @@ from hipify_py._resources import resource
 from hipify_py.fanout import Fanout
 from hipify_py.frontend import arguments, clang
 from hipify_py.frontend.sandbox import Sandbox
+from hipify_py.includes import text_of
 from hipify_py.options import ParseOptions
-from hipify_py.program import Program, Unit, includes_of
+from hipify_py.program import Include, Program, Unit, digest_of, includes_of
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _DATA_SUFFIXES = (".py", ".tsv", ".toml", ".h", ".hpp", ".cuh", ".lark", ".j2", "")
@@ -52,10 +53,11 @@ def fingerprint(libclang: str | None = None) -> str:
     """A digest of everything that translates: code, tables, headers, templates, libclang, the C++ library's version."""
     digest = hashlib.sha256()
     folders = (_PACKAGE, Path(str(resource("grammars"))), Path(str(resource("templates"))))
-    for folder in folders:
-        for path in sorted(_files(str(folder))):
-            digest.update(f"{os.path.relpath(path, folder)}\0".encode())
-            digest.update(Path(path).read_bytes())
+    for folder in map(str, folders):
+        for path in sorted(_files(folder)):
+            digest.update(f"{path[len(folder) :]}\0".encode())
+            with open(path, "rb") as file:
+                digest.update(file.read())
     digest.update(clang.version(libclang)[0].encode())
     digest.update(repr(sorted(path.name for path in Path("/usr/include/c++").glob("*"))).encode())
     return digest.hexdigest()
@@ -67,6 +69,13 @@ def _files(folder: str) -> Iterator[str]:
         yield from (os.path.join(where, name) for name in names if os.path.splitext(name)[1] in _DATA_SUFFIXES)
 
 
+class _Outside(NamedTuple):
+    """A file that is none of the project's: the digest of its text, and what it includes."""
+
+    digest: str
+    includes: tuple[Include, ...]
+
+
 @dataclass
 class Keys:
     """The keys of the units of one program, for the targets of one run."""
@@ -76,7 +85,7 @@ class Keys:
     parse: ParseOptions
 
     def __post_init__(self) -> None:
-        self._digests: dict[str, str] = {}
+        self._outside: dict[str, _Outside | None] = {}
         self._listings: dict[str, frozenset[str]] = {}
         self._sandbox = Sandbox(self.program, self.parse) if self.parse.sandbox is not None else None
 
@@ -122,12 +131,7 @@ class Keys:
 
     def _file(self, name: str, short: Any) -> list[Any]:
         edges = [[header, short(target)] for header, target, _ in self.program.graph[name]]
-        return [self._digest(name), name in self.program.included, edges]
-
-    def _digest(self, name: str) -> str:
-        if name not in self._digests:
-            self._digests[name] = hashlib.sha256(self.program.files[name].data).hexdigest()
-        return self._digests[name]
+        return [self.program.files[name].digest, name in self.program.included, edges]
 
     def _relative(self, command: Sequence[str], unit: Unit, base: str) -> list[str]:
         """The parser's command; folders below the unit's own count relative to it."""
@@ -139,16 +143,24 @@ class Keys:
         """Digests of files that includes name and that are no files of the project, the system's aside."""
         folders = (*map(str, self.parse.include_dirs), *(word[2:] for word in command if word[:2] == "-I"))
         found: dict[str, str] = {}
-        queue = [(str(self.program.files[name].path.parent), self.program.files[name].includes) for name in context]
+        queue = [(os.path.dirname(file.path), file.includes) for file in map(self.program.files.__getitem__, context)]
         while queue:
             beside, includes = queue.pop()
             for header, *_ in includes:
                 path = self._first(header, (beside, *folders))
-                if path and path not in found and self.program.relative_of(os.path.realpath(path)) is None:
-                    data = Path(path).read_bytes()
-                    found[path] = hashlib.sha256(data).hexdigest()
-                    queue.append((os.path.dirname(path), includes_of(data)))
+                outside = self._read_outside(path) if path and path not in found else None
+                if outside is not None:
+                    found[path] = outside.digest
+                    queue.append((os.path.dirname(path), outside.includes))
         return found
+
+    def _read_outside(self, path: str) -> _Outside | None:
+        """What keys hold of a file; None for one of the project's. Each is read once."""
+        if path not in self._outside:
+            own = self.program.relative_of(os.path.realpath(path)) is not None
+            data = b"" if own else text_of(path)
+            self._outside[path] = None if own else _Outside(digest_of(data), includes_of(data))
+        return self._outside[path]
 
     def _first(self, header: str, folders: Sequence[str]) -> str:
         """The first file that a header names in folders; empty if there is none."""

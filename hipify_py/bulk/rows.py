@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from typing import Any
 
 from hipify_py.diagnostics.model import Severity
@@ -14,14 +13,13 @@ from hipify_py.results import FileResult, Outcome, summarise
 def row(origin: str, target: str, file: FileResult) -> str:
     """The line of a file; columns are the same in every line, so that tables can be made of them."""
     summary = summarise([file])
-    counts = Counter(reference.outcome for reference in file.references)
     values: dict[str, Any] = {
         "origin": printable(origin),
         "path": printable(file.path),
         "target": target,
         "status": file.status.value,
         "lines": file.lines,
-        **{outcome.value: counts[outcome] for outcome in Outcome},
+        **{outcome.value: summary.references.get(outcome, 0) for outcome in Outcome},
         "portability_percent": round(summary.portability, 3),
         **{f"{severity.label}s": summary.severities.get(severity, 0) for severity in Severity},
         "findings": [

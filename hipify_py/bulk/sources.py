@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from hipify_py.buildfiles.kinds import concerns_cuda, kind_of
 from hipify_py.detect import looks_like_cuda
-from hipify_py.program import Include, ProgramFile, includes_of
+from hipify_py.program import ProgramFile
 from hipify_py.project import C_FAMILY_SUFFIXES, CUDA_SUFFIXES, Selection, discover
 
 VIRTUAL_ROOT = Path("/", "hipify-py-sources")
@@ -51,14 +51,6 @@ class StoredFile(ProgramFile):
         """The text."""
         read: Callable[[], bytes] = self.__dict__["_read"]
         return read()
-
-    @property
-    def includes(self) -> tuple[Include, ...]:
-        """The includes, read once."""
-        if "_includes" not in self.__dict__:
-            object.__setattr__(self, "_includes", includes_of(self.data))
-        found: tuple[Include, ...] = self.__dict__["_includes"]
-        return found
 
 
 class Other(NamedTuple):

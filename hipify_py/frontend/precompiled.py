@@ -18,6 +18,7 @@ from hipify_py.frontend import arguments, stubs
 from hipify_py.frontend.clang import LibclangError, TranslationUnit
 from hipify_py.frontend.facts import Origin
 from hipify_py.frontend.sandbox import PROBE, Sandbox
+from hipify_py.includes import text_of
 from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile, Unit
 
@@ -201,12 +202,8 @@ class _Disk:
 
     def _of_file(self, path: str) -> tuple[Include, ...]:
         if path not in self._includes:
-            try:
-                stored = self._stored(path)
-                data = stored.data if stored else Path(path).read_bytes()
-                self._includes[path] = tuple(unconditional_includes(data))
-            except OSError:
-                self._includes[path] = ()
+            stored = self._stored(path)
+            self._includes[path] = tuple(unconditional_includes(stored.data if stored else text_of(path)))
         return self._includes[path]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from hipify_py.frontend import arguments, structure
 from hipify_py.frontend.analyze import Interest, analyze
@@ -13,6 +12,7 @@ from hipify_py.frontend.clang import FileView, LibclangError, TranslationUnit
 from hipify_py.frontend.facts import FileFacts, Origin, UntranslatedHeader
 from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.frontend.untranslated import untranslated_headers
+from hipify_py.includes import text_of
 from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile, Unit
 
@@ -117,4 +117,4 @@ class UnitReader:
     def _text(self, path: str) -> bytes:
         """The content of a file that the parser has read."""
         relative = self._program.relative_of(os.path.realpath(path))
-        return self._program.files[relative].data if relative is not None else Path(path).read_bytes()
+        return self._program.files[relative].data if relative is not None else text_of(path)

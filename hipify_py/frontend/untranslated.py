@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hipify_py.frontend.facts import Include, UntranslatedHeader
+from hipify_py.includes import text_of
 from hipify_py.program import Program, includes_of
 
 
@@ -30,7 +31,7 @@ def _headers(real: str, program: Program) -> frozenset[str]:
     seen, queue = {real}, [real]
     while queue:
         current = queue.pop()
-        for header, *_ in includes_of(Path(current).read_bytes()):
+        for header, *_ in includes_of(text_of(current)):
             beside = os.path.realpath(os.path.join(os.path.dirname(current), header))
             found.add(header)
             if beside not in seen and program.relative_of(beside) is None and os.path.isfile(beside):

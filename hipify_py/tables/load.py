@@ -12,7 +12,16 @@ from typing import NamedTuple
 
 from hipify_py.tables.schema import CudaFact, Kind, Mapping, Status
 
-__all__ = ["FOLDER", "Entry", "TableError", "Tables", "is_cuda_looking", "load_tables", "read_table"]
+__all__ = [
+    "FOLDER",
+    "Entry",
+    "TableError",
+    "Tables",
+    "holds_cuda_looking",
+    "is_cuda_looking",
+    "load_tables",
+    "read_table",
+]
 
 FOLDER = Path(__file__).parent
 """Where the tables that come with the package lie."""
@@ -129,6 +138,11 @@ def is_cuda_looking(name: str) -> bool:
     return _looks().fullmatch(name) is not None
 
 
+def holds_cuda_looking(names: str) -> bool:
+    """Whether one of several identifiers, one a line, is spelt like CUDA's own."""
+    return _any_looks().search(names) is not None
+
+
 def read_table(path: Path, columns: tuple[str, ...]) -> dict[str, str]:
     """The lines of one TSV file by their first cell, in order.
 
@@ -205,5 +219,14 @@ def _pair(line: str) -> list[str]:
 
 @cache
 def _looks() -> re.Pattern[str]:
+    return re.compile(_spellings())
+
+
+@cache
+def _any_looks() -> re.Pattern[str]:
+    return re.compile(f"^(?:{_spellings()})$", re.M)
+
+
+def _spellings() -> str:
     lines = read_table(FOLDER / "prefixes.tsv", ("api", "pattern")).values()
-    return re.compile("|".join(f"(?:{line.partition(chr(9))[2]})" for line in lines))
+    return "|".join(f"(?:{line.partition(chr(9))[2]})" for line in lines)

@@ -43,7 +43,7 @@ def _on_cpu(file):
         replace(d, message="no table knows cudaSlow", severity=Severity.ERROR) if d.symbol == "cudaSlow" else d
         for d in file.diagnostics
     )
-    references = tuple(replace(r, outcome=Outcome.UNKNOWN) if r.symbol == "cudaSlow" else r for r in file.references)
+    references = tuple(r._replace(outcome=Outcome.UNKNOWN) if r.symbol == "cudaSlow" else r for r in file.references)
     return replace(file, diagnostics=diagnostics, references=references)
 
 

@@ -159,3 +159,15 @@ def test_targets_that_look_at_other_units_count_them(tmp_path: Path) -> None:
     before, after = keys("int x;\n"), keys('#include "common.h"\nint y;\n')
     assert before[1] != after[1]
     assert before[2] != after[2]
+
+
+@pytest.mark.parametrize("cache", [None, "cache"])
+def test_a_header_that_cant_be_read_is_taken_as_empty(tmp_path: Path, cache: str | None) -> None:
+    """The file is one that everybody may open, and whose first page nobody can read."""
+    text = '#include "/proc/self/mem"\n#include <cuda_runtime.h>\nint f() { return cudaFree(0); }\n'
+    inputs = write_tree(tmp_path / "t", {"a.cu": text})
+    (file,) = translate(
+        inputs, TranslateOptions("hip"), run=RunOptions(cache=tmp_path / cache if cache else None)
+    ).files
+    assert file.output == text.replace("cuda_runtime", "hip/hip_runtime").replace("cudaFree", "hipFree").encode()
+    assert not file.diagnostics
