@@ -16,13 +16,13 @@ import struct
 import sys
 import traceback
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 os.environ["TRITON_INTERPRET"] = "1"
 
 from hipify_py.targets.triton import interpret
 from hipify_py.targets.triton.accesses import Extent, Watch, install
-from hipify_py.targets.triton.hooks import HOOK, RACES
+from hipify_py.targets.triton.hooks import HOOK, QUESTION, RACES
 
 FAILED = 70
 ALLOCATION = "simt_allocation"
@@ -33,8 +33,10 @@ _CALLBACK = ctypes.CFUNCTYPE(
     ctypes.c_char_p,
     ctypes.POINTER(ctypes.c_uint),
     ctypes.POINTER(ctypes.c_void_p),
+    ctypes.c_char_p,
     ctypes.POINTER(ctypes.c_void_p),
 )
+_ANSWER = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_char_p, ctypes.c_char_p)
 _FORMATS = {
     "bool": "?", "i8": "b", "i16": "h", "i32": "i", "i64": "q", "u8": "B", "u16": "H", "u32": "I", "u64": "Q",
     "f16": "e", "f32": "f", "f64": "q", "pointer": "Q", "bf16": "H",
@@ -54,25 +56,33 @@ class Launches:
     """Finds the kernel of each launch, reads its arguments and runs it."""
 
     def __init__(self, descriptions: list[dict[str, Any]], library: ctypes.CDLL, watch: Watch) -> None:
-        """``descriptions`` has one entry a module."""
+        """``descriptions`` has one entry a module; instances that are not translated have no name there."""
         self._allocation, self._watch = getattr(library, ALLOCATION, None), watch
-        modules = [(interpret.load_module(Path(each["module"])), each["kernels"]) for each in descriptions]
-        self._kernels: list[dict[str, Any]] = [
-            kernel | {"module": module} for module, kernels in modules for kernel in kernels
-        ]
+        self._kernels: list[dict[str, Any]] = []
+        for each in descriptions:
+            if each["kernels"]:
+                module = interpret.load_module(Path(each["module"]))
+                self._kernels += [kernel | {"module": module} for kernel in each["kernels"]]
+            self._kernels += each["refused"]
 
-    def __call__(self, origin: bytes, function: bytes, shape: Any, arguments: Any, symbols: Any) -> None:
+    def __call__(self, origin: bytes, function: bytes, shape: Any, arguments: Any, names: bytes, symbols: Any) -> None:
         """One launch; a failure ends the process, for the program can't know of it."""
         try:
+            addresses = dict(zip(names.decode().split(), symbols, strict=False))
             self._launch(
-                self._find(origin.decode(), function.decode()), [shape[i] for i in range(7)], arguments, symbols
+                self._find(origin.decode(), function.decode()), [shape[i] for i in range(7)], arguments, addresses
             )
         except BaseException:
-            traceback.print_exc()
-            sys.stderr.flush()
-            os._exit(FAILED)
+            _stop()
 
-    def _launch(self, kernel: dict[str, Any], shape: list[int], arguments: Any, symbols: Any) -> None:
+    def translated(self, origin: bytes, function: bytes) -> bool:
+        """Whether an instance of a template is one of the translated ones."""
+        try:
+            return "name" in self._find(origin.decode(), function.decode())
+        except BaseException:
+            _stop()
+
+    def _launch(self, kernel: dict[str, Any], shape: list[int], arguments: Any, symbols: dict[str, int]) -> None:
         values: dict[str, int | float] = {}
         for parameter in kernel["parameters"]:
             if parameter["position"] < 0:
@@ -116,6 +126,13 @@ class Launches:
         return matching[0]
 
 
+def _stop() -> NoReturn:
+    """End the process with what went wrong."""
+    traceback.print_exc()
+    sys.stderr.flush()
+    os._exit(FAILED)
+
+
 def _spelt(argument: str) -> str:
     """A template argument in a form that is the same whoever spells it."""
     text = re.sub(r"\s+", "", argument)
@@ -137,8 +154,10 @@ def main() -> None:
     watch = Watch(races=RACES in os.environ)
     install(watch)
     library = ctypes.CDLL(program)
-    callback = _CALLBACK(Launches(json.loads(Path(description).read_text()), library, watch))
-    ctypes.c_void_p.in_dll(library, HOOK).value = ctypes.cast(callback, ctypes.c_void_p).value
+    launches = Launches(json.loads(Path(description).read_text()), library, watch)
+    callbacks = {HOOK: _CALLBACK(launches), QUESTION: _ANSWER(launches.translated)}
+    for name, callback in callbacks.items():
+        ctypes.c_void_p.in_dll(library, name).value = ctypes.cast(callback, ctypes.c_void_p).value
     os.environ["SIMT_THREADS"] = "1"
     words = [os.fsencode(word) for word in arguments]
     code = library.main(len(words), (ctypes.c_char_p * (len(words) + 1))(*words, None))

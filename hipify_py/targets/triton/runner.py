@@ -26,13 +26,11 @@ from hipify_py.results import Outcome
 from hipify_py.targets.triton.kernels import PrintedKernel
 from hipify_py.targets.triton.module import render
 from hipify_py.targets.triton.translate import SUFFIX, FileKernels, TritonTranslator
-from hipify_py.targets.triton.whole import described, hooked
+from hipify_py.targets.triton.whole import Kernels, described, hooked
 from hipify_py.verify.toolchains import ToolchainError
 
 _PATIENCE = 10  # times the time limit: the interpreter is that much slower than the engine, and more
 _PACKAGE = Path(__file__).resolve().parents[2]
-
-_Kernels = Sequence[tuple[KernelTree, PrintedKernel]]
 
 
 class TritonRunner:
@@ -70,7 +68,7 @@ class TritonRunner:
         """Build the host as a shared object, and a script that runs it with the kernels of its files."""
         reached = dict.fromkeys(name for source in subject.sources for name in self._host.program.reach(source))
         modules = [self._modules[name] for name in reached if name in self._modules]
-        if not modules:
+        if not any(module["kernels"] for module in modules):
             return Built(None, refused=True)
         host = self._builder.build(subject, self._host, SHARED)
         if host.program is None:
@@ -97,19 +95,29 @@ class TritonRunner:
         options = TranslateOptions(translation.spec.name)
         translator = TritonTranslator(tree.program, options, surroundings.parse)
         reader = translator.reader(translator.interest())
-        by_file: dict[str, list[tuple[KernelTree, PrintedKernel]]] = {}
+        translated: dict[str, list[tuple[KernelTree, PrintedKernel]]] = {}
+        refused: dict[str, list[KernelTree]] = {}
         for unit in translator.program.units():
             for facts in reader.read(unit):
-                kernels = FileKernels(facts, str(tree.root / facts.path)).kernels()
-                if kernels:
-                    self._modules[facts.path] = self._module(facts.path, kernels)
+                work = FileKernels(facts, str(tree.root / facts.path))
+                kernels = work.kernels()
+                if kernels or work.refused:
+                    self._modules[facts.path] = self._module(facts.path, kernels, work.refused)
                 for kernel in kernels:
-                    file = os.path.relpath(os.path.realpath(kernel[0].file), os.path.realpath(tree.root))
-                    by_file.setdefault(file, []).append(kernel)
-        return {name: hooked(tree.files[name].data, kernels) for name, kernels in by_file.items()}
+                    translated.setdefault(_place(tree, kernel[0]), []).append(kernel)
+                for instance in work.refused:
+                    refused.setdefault(_place(tree, instance), []).append(instance)
+        return {
+            name: hooked(tree.files[name].data, kernels, refused.get(name, ())) for name, kernels in translated.items()
+        }
 
-    def _module(self, name: str, kernels: _Kernels) -> dict[str, Any]:
+    def _module(self, name: str, kernels: Kernels, refused: Sequence[KernelTree]) -> dict[str, Any]:
         path = Path(self._scratch.name, "modules", os.path.splitext(name)[0] + SUFFIX)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(render(name, [printed for _, printed in kernels], ()), encoding="utf-8")
-        return described(path, kernels)
+        return described(path, kernels, refused)
+
+
+def _place(tree: Tree, kernel: KernelTree) -> str:
+    """The file that a kernel stands in, from the project's root."""
+    return os.path.relpath(os.path.realpath(kernel.file), os.path.realpath(tree.root))

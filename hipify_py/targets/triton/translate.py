@@ -79,6 +79,7 @@ class FileKernels:
     idioms: bool = True  # lift them
     diagnostics: list[Diagnostic] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
+    refused: list[KernelTree] = field(default_factory=list)
 
     def kernels(self) -> list[tuple[KernelTree, PrintedKernel]]:
         """The kernels that can be translated; what is said of the others is noted."""
@@ -98,7 +99,7 @@ class FileKernels:
             except RecursionError:  # of the passes: functions inlined in functions add up
                 self._refused(tree, Refusal(CONSTRUCT, "it is nested too deeply", start=tree.start, end=tree.end))
             line = self.facts.lines.position(tree.start).line if self._is_here(tree.file) else 1
-            self.references.append(Reference(tree.function.name, "kernel", "language", outcome, line))
+            self.references.append(Reference(_instance(tree), "kernel", "language", outcome, line))
         return done
 
     def _lifted(self, tree: KernelTree) -> Kernel:
@@ -113,6 +114,7 @@ class FileKernels:
 
     def _refused(self, tree: KernelTree, refusal: Refusal) -> None:
         """Report a refusal at its place, or at the kernel's if that is in another file."""
+        self.refused.append(tree)
         if self._is_here(refusal.file or tree.file) and self._is_here(tree.file):
             span = Span(refusal.start, max(refusal.start, refusal.end))
         elif self._is_here(tree.file):
@@ -120,7 +122,7 @@ class FileKernels:
         else:
             span = self._launch_of(tree.function.name)
         name = tree.function.name
-        message = f"kernel {name} is not translated: {refusal.message}"
+        message = f"kernel {_instance(tree)} is not translated: {refusal.message}"
         self._say(refusal.code, span, refusal.symbol or name, message, refusal.hint)
 
     def _launch_of(self, name: str) -> Span:
@@ -154,6 +156,12 @@ def _shapes(tree: KernelTree) -> list[Shape]:
     """The shapes of blocks that a kernel is launched with; none if one of them isn't known."""
     known = [Shape(*block) for block in tree.blocks if block is not None]
     return known if len(known) == len(tree.blocks) else []
+
+
+def _instance(tree: KernelTree) -> str:
+    """What a kernel is called in messages: with its template arguments if it is an instance."""
+    arguments = ", ".join(tree.function.template_arguments)
+    return f"{tree.function.name}<{arguments}>" if arguments else tree.function.name
 
 
 def _unique(tree: KernelTree, names: set[str]) -> str:

@@ -30,6 +30,9 @@ from hipify_py.verify.process import Finished, run
 _RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
 _FLAGS = ("-std=c++17", "-w", "-O0", "-fPIC", "-shared", "-pthread", "-DSIMT_SINGLE_TU")
 
+Kernels = Sequence[tuple[KernelTree, PrintedKernel]]
+"""Translated kernels, each as the parser and as Triton has it."""
+
 
 @dataclass(frozen=True)
 class Prepared:
@@ -62,30 +65,45 @@ def prepare(path: Path, folder: Path, *, idioms: bool = True) -> Prepared:
     module = folder / f"{path.stem}_triton.py"
     module.write_text(render(path.name, [printed for _, printed in done], ()), encoding="utf-8")
     description = folder / f"{path.stem}.json"
-    description.write_text(json.dumps([described(module, done)]), encoding="utf-8")
+    description.write_text(json.dumps([described(module, done, work.refused)]), encoding="utf-8")
     source = folder / f"{path.stem}.cpp"
-    source.write_bytes(lower([ProgramFile(path.name, path, hooked(data, done).data)])[path.name].data)
+    source.write_bytes(lower([ProgramFile(path.name, path, hooked(data, done, work.refused).data)])[path.name].data)
     refused = tuple(d.message for d in work.diagnostics if d.severity.label == "error")
     in_scratch = tuple(printed.name for _, printed in done if SCRATCH in printed.types)
     names = tuple(printed.name for _, printed in done)
     return Prepared(module, description, source, names, refused, in_scratch, seconds)
 
 
-def hooked(data: bytes, kernels: Sequence[tuple[KernelTree, PrintedKernel]]) -> Applied:
-    """The source ``data`` with its translated kernels handed over."""
-    return hook(data, [_hooked(tree, printed) for tree, printed in kernels])
+def hooked(data: bytes, kernels: Kernels, refused: Sequence[KernelTree] = ()) -> Applied:
+    """The source ``data`` with its translated kernels handed over; other instances of their templates stay."""
+    instances: dict[str, list[tuple[KernelTree, PrintedKernel]]] = {}
+    for tree, printed in kernels:
+        instances.setdefault(_origin(tree), []).append((tree, printed))
+    partly = {_origin(tree) for tree in refused if tree.function.body is not None}
+    return hook(data, [_hooked(same, partly=origin in partly) for origin, same in instances.items()])
 
 
-def described(module: Path, kernels: Sequence[tuple[KernelTree, PrintedKernel]]) -> dict[str, Any]:
+def described(module: Path, kernels: Kernels, refused: Sequence[KernelTree] = ()) -> dict[str, Any]:
     """What the host's runner needs to know of a module."""
-    return {"module": str(module), "kernels": [_described(tree, printed) for tree, printed in kernels]}
+    return {
+        "module": str(module),
+        "kernels": [_described(tree, printed) for tree, printed in kernels],
+        "refused": [
+            {"origin": _origin(tree), "instance": list(tree.function.template_arguments)}
+            for tree in refused
+            if tree.function.body is not None
+        ],
+    }
 
 
-def _hooked(tree: KernelTree, printed: PrintedKernel) -> Hooked:
+def _hooked(instances: Kernels, *, partly: bool) -> Hooked:
+    """The body that all of ``instances`` have in the source."""
+    tree = instances[0][0]
     body = tree.function.body
     assert body is not None
     parameters = tuple(parameter.name for parameter in tree.function.parameters)
-    return Hooked(_origin(tree), body.start, body.end, parameters, _symbols(printed))
+    symbols = dict.fromkeys(name for _, printed in instances for name in _symbols(printed))
+    return Hooked(_origin(tree), body.start, body.end, parameters, tuple(symbols), partly)
 
 
 def _origin(tree: KernelTree) -> str:
@@ -101,7 +119,6 @@ def _symbols(printed: PrintedKernel) -> tuple[str, ...]:
 
 
 def _described(tree: KernelTree, printed: PrintedKernel) -> dict[str, Any]:
-    symbols = _symbols(printed)
     return {
         "name": printed.name,
         "origin": _origin(tree),
@@ -115,7 +132,7 @@ def _described(tree: KernelTree, printed: PrintedKernel) -> dict[str, Any]:
                 "position": source.position,
                 "offset": source.offset,
                 "type": str(source.type) if source.type else "pointer",
-                "symbol": symbols.index(source.source) if source.position < 0 else 0,
+                "symbol": source.source if source.position < 0 else "",
             }
             for name, source in zip(printed.parameters, printed.sources, strict=False)
         ],

@@ -20,10 +20,17 @@ template <typename T> __global__ void scale(T* v, T by, int n)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) v[i] *= by;
 }
+template <int MODE> __global__ void mark(int* v)
+{
+    if constexpr (MODE == 0) v[0] += low;
+    else if constexpr (MODE == 1) v[1] += high;
+    else v[2] += clock() < 0 ? 6 : 7;
+}
 """
 MAIN = """\
 #include <cstdio>
 #include <cstdlib>
+__device__ int low = 3, high = 5;
 #include "scale.cuh"
 #include "other.h"
 
@@ -40,6 +47,9 @@ int main(int argc, char** argv)
     scale<<<4, 32>>>(f, 0.5f, n);
     scale<<<4, 32>>>(k, atoi(argv[1]), n);
     twice(k, n);
+    mark<0><<<1, 1>>>(k);
+    mark<1><<<1, 1>>>(k);
+    mark<2><<<1, 1>>>(k);
     cudaDeviceSynchronize();
     printf("%s %s: %g %d, %d %d %d\\n", argv[0], argv[1], f[99], k[99], k[0], k[1], k[2]);
 }
@@ -102,11 +112,11 @@ def verify(
 
 
 def test_program_of_several_files_with_arguments(verify: Verify) -> None:
-    """Two instances of a kernel in a header, kernels of one name in another source, and one that is refused."""
+    """Instances of kernels in a header, one of them refused, kernels of one name in another source, and one refused."""
     lines = verify("several", FILES)
     assert lines[0] == "0"
     assert lines[-2].split()[:8] == ["demo", "triton", "yes", "-", "yes", "yes", "noticed", "noticed"]
-    assert lines[-2].endswith("agrees: not translated: later")
+    assert lines[-2].endswith("agrees: not translated: later, mark<2>")
     assert lines[-1] == "1 of 1 programs agree"
 
 
@@ -125,7 +135,7 @@ def test_kernel_that_does_something_else(verify: Verify, monkeypatch: pytest.Mon
     monkeypatch.setattr(runner, "render", lambda *parts: right(*parts).replace(" * by", " + by"))
     lines = verify("several", FILES)
     assert lines[0] == "1"
-    message = "its output differs in line 1: 'main 7: 99.5 212, 0 1 0' instead of 'main 7: 49.5 1386, 0 1 0'"
-    where = "several/demo/main.cu:8:5: error HP804: the output for Triton does not do what the original does"
+    message = "its output differs in line 1: 'main 7: 99.5 212, 3 6 7' instead of 'main 7: 49.5 1386, 3 6 7'"
+    where = "several/demo/main.cu:9:5: error HP804: the output for Triton does not do what the original does"
     assert f"{where}: {message} [demo]" in lines
     assert lines[-1] == "0 of 1 programs agree"
