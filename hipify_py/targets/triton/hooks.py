@@ -21,8 +21,8 @@ DECLARATION = f"""
 extern "C" {{
 #ifndef HIPIFY_PY_HOOK
 #define HIPIFY_PY_HOOK
-inline void (*{HOOK})(const char *, const char *, const unsigned *, void **, const char *, void **);
-inline bool (*{QUESTION})(const char *, const char *);
+[[gnu::used]] inline void (*{HOOK})(const char *, const char *, const unsigned *, void **, const char *, void **);
+[[gnu::used]] inline bool (*{QUESTION})(const char *, const char *);
 #endif
 }}
 """
