@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Span
+from hipify_py.frontend.structure import template_end
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.targets.cpu.code import scopes
 
@@ -13,6 +14,7 @@ _AFTER_NAME = frozenset((b"=", b";", b",", b"(", b"{", b")", b":"))
 _NOT_TYPES = frozenset((b"return", b"else", b"case", b"goto", b"new", b"delete", b"throw", b"sizeof"))
 _PLAIN = frozenset((b"+", b"-", b"*", b"/", b"%", b"(", b")", b"<", b">", b"<<"))
 _TYPES = frozenset((b"int", b"unsigned", b"float", b"double", b"char", b"long", b"short", b"size_t", b"const", b"bool"))
+_CASTS = frozenset((b"reinterpret_cast", b"static_cast", b"const_cast"))
 _LITERALS = frozenset((b"nullptr", b"true", b"false", b"NULL"))
 
 
@@ -83,13 +85,31 @@ class Locals:
 
 
 def is_capturable(tokens: Tokens, span: Span, local: frozenset[bytes], constants: frozenset[bytes]) -> bool:
-    """Whether an argument consists of literals, local variables and arithmetic on them."""
+    """Whether an argument consists of literals, local variables, arithmetic on them and casts of them."""
     first, last = bisect_left(tokens.starts, span.start), bisect_left(tokens.starts, span.end)
-    for index in range(first, last):
+    index = first
+    while index < last:
         text = tokens.texts[index]
+        after_cast = _after_cast(tokens, index)
+        if after_cast is not None:
+            index = after_cast
+            continue
         if tokens.kinds[index] == Kind.IDENTIFIER:
-            if tokens.is_text(index + 1, b"(") or text not in local | constants | _TYPES | _LITERALS:
+            called = tokens.is_text(index + 1, b"(") and text not in _TYPES
+            if called or text not in local | constants | _TYPES | _LITERALS:
                 return False
         elif tokens.kinds[index] != Kind.NUMBER and text not in _PLAIN:
             return False
+        index += 1
     return last > first and tokens.texts[first] != b"*"  # not what a pointer of the host points to
+
+
+def _after_cast(tokens: Tokens, index: int) -> int | None:
+    """The token behind the type of a cast to a pointer that starts at ``index``: nothing is called or read there."""
+    if tokens.texts[index] in _CASTS and tokens.is_text(index + 1, b"<"):
+        end = template_end(tokens, index + 1, len(tokens))
+        return end + 1 if end is not None and tokens.is_text(end - 1, b"*") else None
+    closer = tokens.closing(index) if tokens.is_text(index, b"(") else None
+    if closer is None or not tokens.is_text(closer - 1, b"*"):
+        return None
+    return closer + 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.edits import Edit, Fix
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.rewrite.context import FileContext
-from hipify_py.targets.sycl.device import AXES, INDICES, ITEM, Device, functions_around
+from hipify_py.targets.sycl.device import INDICES, ITEM, Device, functions_around
+from hipify_py.targets.sycl.queries import GLOBAL_ID, WIDE, Query, divided, find_query, without_parentheses
 
 INDEX_CODE = "index"
 CODE = "HP240"
@@ -16,27 +17,29 @@ _INTEGERS = frozenset((b"int", b"unsigned", b"long", b"size_t", b"uint32_t", b"i
 _EXACT = frozenset((b"+", b"*", b"(", b")", b"."))  # operations whose low 32 bits don't depend on the type's size
 _COMPARISONS = frozenset((b"<", b">", b"<=", b">=", b"==", b"!="))
 _ARITHMETIC = frozenset((b"+", b"-", b"*", b"/", b"%", b"&", b"|", b"^", b"<<", b"~"))
-_CASTS = frozenset((b"int", b"unsigned", b"float", b"double", b"size_t", b"long", b"short", b"char", b"uint32_t"))
+_CASTS = frozenset((b"int", b"unsigned", b"float", b"double", b"short", b"char", b"uint32_t")) | WIDE
+_ADDED = frozenset((b"+=", b"-="))  # the low bits of a sum don't depend on the type's size, either
+_ENDS = frozenset((b";", b")", b","))
 
 
 def index_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]:
     """The indices in device functions and macros of a file."""
     tokens = context.facts.tokens
     functions = list(device.code.functions_of(tokens))
+    done = -1
     for index in tokens.identifiers():
-        query = INDICES.get(tokens.texts[index])
-        if query is None:
+        if index <= done or tokens.texts[index] not in INDICES:
             continue
         around = list(functions_around(functions, tokens.starts[index]))
         owner = around[-1].name if around else _macro(tokens, index)
-        axis = AXES.get(tokens.texts[index + 2]) if tokens.is_text(index + 1, b".") else None
-        if owner and axis is not None:
-            dimension = device.rank(owner) - 1 - axis
-            text = b"%s.%s(%d)" % (ITEM, query, dimension)
-            if not _is_exact(tokens, index):
+        query = find_query(tokens, index)
+        if owner and query is not None:
+            done = query.last
+            text = b"%s.%s(%d)" % (ITEM, query.name, device.rank(owner) - 1 - query.axis)
+            if not _is_exact(tokens, query):
                 text = b"unsigned(" + text + b")"
-            yield Fix(INDEX_CODE, (Edit.replace(tokens.starts[index], tokens.ends[index + 2], text),))
-        elif not around or axis is None:
+            yield Fix(INDEX_CODE, (Edit.replace(tokens.starts[query.first], tokens.ends[query.last], text),))
+        elif not around or query is None:
             yield _report(context, index)
 
 
@@ -55,20 +58,30 @@ def _report(context: FileContext, index: int) -> Finding:
     return context.finding(CODE, Severity.ERROR, tokens.span(index), name, message, hint)
 
 
-def _is_exact(tokens: Tokens, index: int) -> bool:
+def _is_exact(tokens: Tokens, query: Query) -> bool:
     """Whether the place takes a ``size_t`` as it takes CUDA's ``unsigned``: the value can't come out different."""
-    before, after = tokens.texts[index - 1], tokens.texts[index + 3] if index + 3 < len(tokens) else b""
+    index, last = without_parentheses(tokens, query.first, divided(tokens, query))
+    before, after = tokens.texts[index - 1], tokens.texts[last + 1] if last + 1 < len(tokens) else b""
     if before in _COMPARISONS or after in _COMPARISONS:
         return before not in _ARITHMETIC and after not in _ARITHMETIC
     if before == b"(" and after == b")" and tokens.texts[index - 2] in _CASTS:
         return True
     if before == b")" and tokens.is_text(index - 3, b"(") and tokens.texts[index - 2] in _CASTS:
+        return query.name != GLOBAL_ID or tokens.texts[index - 2] in WIDE
+    if after in _ENDS and (before in _ADDED or (before == b"=" and not _is_deduced(tokens, index))):
         return True
-    return _in_integer_initialiser(tokens, index) or _in_subscript(tokens, index)
+    return _in_integer_initialiser(tokens, index, last) or _in_subscript(tokens, index, last)
 
 
-def _in_integer_initialiser(tokens: Tokens, index: int) -> bool:
-    """``int i = <sums and products>``, or an assignment operator's right side of the same form."""
+def _is_deduced(tokens: Tokens, index: int) -> bool:
+    """Whether the variable in front of ``= index`` takes its type from it."""
+    while index > 0 and tokens.texts[index - 1] not in (b";", b"{", b"}", b"("):
+        index -= 1
+    return b"auto" in tokens.texts[index : index + 3]
+
+
+def _in_integer_initialiser(tokens: Tokens, index: int, last: int) -> bool:
+    """``int i = <sums and products>``, where the tokens from ``index`` to ``last`` are one operand."""
     start = index
     while start > 0 and tokens.texts[start] != b"=":
         if tokens.texts[start] in (b";", b"{", b"}", b",", b"=="):
@@ -77,11 +90,9 @@ def _in_integer_initialiser(tokens: Tokens, index: int) -> bool:
     end = index
     while end < len(tokens) and tokens.texts[end] not in (b";", b","):
         end += 1
-    if not all(_is_operand(tokens, at) or tokens.texts[at] in _EXACT for at in range(start + 1, end)):
-        return False
-    if any(tokens.is_text(at + 1, b"(") for at in range(start + 1, end) if _is_operand(tokens, at)):
-        return False
-    return _declares_integers(tokens, start - 1)
+    return _are_exact(tokens, (*range(start + 1, index), *range(last + 1, end))) and _declares_integers(
+        tokens, start - 1
+    )
 
 
 def _declares_integers(tokens: Tokens, name: int) -> bool:
@@ -93,18 +104,20 @@ def _declares_integers(tokens: Tokens, name: int) -> bool:
     return bool(words) and words[0] in _INTEGERS
 
 
-def _in_subscript(tokens: Tokens, index: int) -> bool:
-    """``a[<sums and products>]``."""
+def _in_subscript(tokens: Tokens, index: int, last: int) -> bool:
+    """``a[<sums and products>]``, where the tokens from ``index`` to ``last`` are one operand."""
     start = index
     while start > 0 and (_is_operand(tokens, start) or tokens.texts[start] in _EXACT):
         start -= 1
     closer = tokens.closing(start) if tokens.is_text(start, b"[") else None
-    if closer is None:
-        return False
-    inside = range(start + 1, closer)
-    names = [at for at in inside if _is_operand(tokens, at)]
-    exact = len(names) + sum(tokens.texts[at] in _EXACT for at in inside) == len(inside)
-    return exact and not any(tokens.is_text(at + 1, b"(") for at in names)
+    return closer is not None and _are_exact(tokens, (*range(start + 1, index), *range(last + 1, closer)))
+
+
+def _are_exact(tokens: Tokens, indices: Iterable[int]) -> bool:
+    """Whether tokens are names, numbers, sums and products, without calls."""
+    return all(
+        tokens.texts[at] in _EXACT or (_is_operand(tokens, at) and not tokens.is_text(at + 1, b"(")) for at in indices
+    )
 
 
 def _is_operand(tokens: Tokens, index: int) -> bool:

@@ -11,7 +11,8 @@ from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import Launch, NameUse
 from hipify_py.targets.sycl.called import LAUNCH_FUNCTIONS, called_at
 from hipify_py.targets.sycl.device import ITEM
-from hipify_py.targets.sycl.launches import LAUNCH_CODE, NO_KERNEL, CommandGroup, LaunchWriter, Parts, RefusedError
+from hipify_py.targets.sycl.launches import LAUNCH_CODE, NO_KERNEL, CommandGroup, LaunchWriter, RefusedError
+from hipify_py.targets.sycl.layout import Parts
 from hipify_py.targets.sycl.templates import Bindings, UnknownTypeError
 
 _CHANGED = "HP105"

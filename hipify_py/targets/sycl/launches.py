@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import Launch, Side
-from hipify_py.frontend.lanes import WIDTH
+from hipify_py.frontend.lanes import WIDTH as LANES
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.headers import newline
 from hipify_py.targets.cpu.code import DeviceFunction
 from hipify_py.targets.sycl.captures import Locals, is_capturable
 from hipify_py.targets.sycl.device import ITEM, Device, Needs
+from hipify_py.targets.sycl.layout import WIDTH, Parts, captures, function, indent_width, margin, width
 from hipify_py.targets.sycl.names import KernelNames
 from hipify_py.targets.sycl.storage import Memory, Variable
 from hipify_py.targets.sycl.templates import Bindings, UnknownTypeError
@@ -27,10 +28,9 @@ LANE_ORDER = "HP244"
 _KERNEL = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
 _DEFAULT_STREAM = frozenset((b"0", b"NULL", b"nullptr", b"(cudaStream_t)0", b"cudaStreamLegacy"))
 _LAST_ERROR = frozenset((b"cudaGetLastError", b"cudaPeekAtLastError"))
+_PARAMETER = re.compile(rb"(\w+)\s*(?:\[[^\]]*\]|=[\s\S]*)*$")  # its name
 _HANDLER = b"h"
 NO_KERNEL = "it is no kernel that is declared in sight, and SYCL kernels can't be called by pointer"
-
-Parts = list[bytes | Hole]
 
 
 class RefusedError(Exception):
@@ -50,6 +50,7 @@ class LaunchWriter:
         self._tokens = self.context.facts.tokens
         self._locals = Locals(self._tokens)
         self._newline = newline(self.context.facts.data)
+        self.indent = indent_width(self.context.facts.data)
 
     def fixes(self) -> Iterator[Finding | Fix]:
         """A fix for each launch from host code, or the reason why there is none."""
@@ -76,7 +77,7 @@ class LaunchWriter:
         if called is None or not self.device.needs(called.group(1)).warp or extents.rank(self._tokens, block) == 1:
             return
         values = (self.context.facts.constants.value(texts) for texts in extents.widths(self._tokens, block))
-        if all(value is not None and value % WIDTH == 0 for value in values):
+        if all(value is not None and value % LANES == 0 for value in values):
             return
         message = f"{name} works on warps, and its blocks may have rows that are no whole warps: SYCL leaves it open"
         message += " which threads share a sub-group then"
@@ -116,7 +117,7 @@ class CommandGroup:
         assert self.launch.call is not None
         self.arguments = self.launch.call.arguments
         spans = (*self.arguments, *self.launch.configuration)
-        self.words = frozenset(word for span in spans for word in re.findall(rb"\w+", self.data[span.start : span.end]))
+        self.words = frozenset(word for span in spans for word in self._words(span))
         self.in_macro = self.tokens.directive[bisect_left(self.tokens.starts, self.launch.kernel.start)] >= 0
         self.captures: list[tuple[bytes, Hole | bytes]] = []
 
@@ -175,6 +176,8 @@ class CommandGroup:
         extents = self.device.extents
         if self.rank == 1 and extents.is_plain(self.tokens, grid) and self._is_simple(block):
             size = Hole(*block)
+            if self.data[slice(*grid)] == b"1":
+                return [b"sycl::nd_range<1>(", size, b", ", size, b")"]
             return [b"sycl::nd_range<1>(sycl::range<1>(", Hole(*grid), b") * ", size, b", ", size, b")"]
         self.file.support.add("range")
         return [b"gpu::nd_range<%d>(" % self.rank, Hole(*grid), b", ", Hole(*block), b")"]
@@ -186,21 +189,33 @@ class CommandGroup:
         return alone and self.device.extents.is_plain(self.tokens, span)
 
     def _simple(self, call: Parts, level: int) -> Parts:
-        inner = self._indent(level + 1)
         head: Parts = [*self._queue(), b".parallel_for", *self._name(), b"("]
+        return [*head, *self._broken(self.captures, call, level)]
+
+    def _broken(self, captured: Sequence[tuple[bytes, Hole | bytes]], call: Parts, level: int) -> Parts:
+        """The arguments of ``parallel_for`` on lines of their own."""
+        inner = self._indent(level + 1)
+        parameters = self._parameters()
+        head = [*captures(b"=", captured, inner, width(parameters) + len(b" {")), *parameters]
         ranges = [*self._range(), *self._properties(), b","]
-        return [*head, inner, *ranges, inner, *self._lambda(self._captured(), call, b" ", b" "), b")"]
+        return [inner, *ranges, inner, *function(head, call, inner, self._indent(level + 2)), b")"]
 
     def _group(self, local: Sequence[Variable], call: Parts, level: int) -> Parts:
         inner = self._indent(level + 1)
-        outer = self._captured()  # not in the command group, which must not submit anything itself
-        parts: Parts = [*self._queue(), b".submit([&", *outer, b"](sycl::handler &", _HANDLER, b") {"]
+        # What is computed on the host isn't in the command group, which must not submit anything itself.
+        submit: Parts = [*self._queue(), b".submit("]
+        handler = b"(sycl::handler &" + _HANDLER + b") {"
+        outer = captures(b"&", self.captures, inner, width(submit) + len(handler))
+        parts: Parts = [*submit, *outer, handler]
         for line in [*self._constants(local), *(b"sycl::local_accessor" + text for text in self._accessors(local))]:
             parts += [inner, *self._split(line), b";"]
-        head: Parts = [inner, _HANDLER, b".parallel_for", *self._name(), b"("]
-        body = self._lambda([], call, self._indent(level + 2), inner)
-        ranges = [*self._range(), *self._properties(), b", "]
-        return [*parts, *head, *ranges, *body, b");", self._indent(level), b"})"]
+        head: Parts = [_HANDLER, b".parallel_for", *self._name(), b"("]
+        short: Parts = [*self._range(), *self._properties(), b", [=]", *self._parameters()]
+        if self.in_macro or margin(inner) + width([*head, *short]) + len(b" {") <= WIDTH:
+            arguments: Parts = [*short, b" {", self._indent(level + 2), *call, b";", inner, b"})"]
+        else:
+            arguments = self._broken((), call, level + 1)
+        return [*parts, inner, *head, *arguments, b";", self._indent(level), b"})"]
 
     def _properties(self) -> Parts:
         """What stands behind the range: nothing, where a launch is like any other."""
@@ -217,10 +232,10 @@ class CommandGroup:
         if self.in_macro:
             return b" "
         start = self.data.rfind(b"\n", 0, self.launch.kernel.start) + 1
-        margin = re.match(rb"[ \t]*", self.data[start:])
-        blanks = margin.group() if margin else b""
-        step = b"\t" if blanks.endswith(b"\t") else b"    "
-        return self.file._newline + blanks + step * levels
+        blanks = re.match(rb"[ \t]*", self.data[start:])
+        margin = blanks.group() if blanks else b""
+        step = b"\t" if margin.endswith(b"\t") else b" " * self.file.indent
+        return self.file._newline + margin + step * levels
 
     def kernel_tokens(self) -> Tokens:
         return next(tokens for tokens, function in self.device.code.functions if function == self.kernel)
@@ -262,16 +277,23 @@ class CommandGroup:
 
     def _dynamic(self, dynamic: Sequence[Variable]) -> bytes:
         """One accessor for all dynamic memory, since CUDA has only one such array."""
-        size = b"\0" if len(self.launch.configuration) > 2 else b"0"
+        size = self._dynamic_size()
         first = dynamic[0]
         if len(dynamic) > 1 or first.is_bytes:
-            return b"<sycl::ulong2, 1> %s((%s + 15) / 16, h)" % (self._dynamic_name(dynamic), _grouped(size))
+            return b"<sycl::ulong2, 1> %s((%s + 15) / 16, h)" % (self._dynamic_name(dynamic), size)
         bind = self.bindings_of(first).bind
         try:
             type_ = bind(first.type + b"".join(b"[" + dim + b"]" for dim in first.dims[1:]))
         except UnknownTypeError as error:
             raise RefusedError(str(error)) from error
-        return b"<%s, 1> %s(%s / sizeof(%s), h)" % (type_, self._alias(first), _grouped(size), type_)
+        return b"<%s, 1> %s(%s / sizeof(%s), h)" % (type_, self._alias(first), size, type_)
+
+    def _dynamic_size(self) -> bytes:
+        """An operand for the size of dynamic memory in bytes."""
+        if len(self.launch.configuration) <= 2:
+            return b"0"
+        first = bisect_left(self.tokens.starts, self.launch.configuration[2].start)
+        return b"\0" if self.tokens.ends[first] == self.launch.configuration[2].end else b"(\0)"
 
     def _dynamic_name(self, dynamic: Sequence[Variable]) -> bytes:
         return self._alias(dynamic[0]) if len(dynamic) == 1 else b"dynamic_memory"
@@ -306,46 +328,41 @@ class CommandGroup:
         return [Hole(*self.launch.kernel), b"(", *parts, b")"]
 
     def argument(self, index: int, span: Span, local: frozenset[bytes]) -> Hole | bytes:
-        text = self.data[span.start : span.end]
-        constants = frozenset(self.device.code.macros)
-        if text.startswith(b"{") or is_capturable(self.tokens, span, local, constants):
+        if self._is_captured(span, local):
             return Hole(*span)
         name = self.capture_name(index)
         self.captures.append((name, Hole(*span)))
         return name
 
+    def _is_captured(self, span: Span, local: frozenset[bytes]) -> bool:
+        """Whether an argument can be computed by the kernel from what its lambda captures anyway."""
+        constants = frozenset(self.device.code.macros)
+        return self.data[span.start : span.end].startswith(b"{") or is_capturable(self.tokens, span, local, constants)
+
     def capture_name(self, index: int) -> bytes:
-        taken = {name for name, _ in self.captures} | self.words | {ITEM, _HANDLER}
+        """The parameter's own name, unless the lambda names something else so."""
+        local = self.file._locals.at(self.launch.kernel.start) if not self.in_macro else frozenset[bytes]()
+        spans = (span for span in self.arguments if self._is_captured(span, local))
+        used = {word for span in (*spans, *self.launch.configuration) for word in self._words(span)}
+        taken = {name for name, _ in self.captures} | used | {ITEM, _HANDLER, self.name}
+        taken |= {self._alias(variable) for variable in self.needs.variables}
         parameter = self.kernel.parameters[index] if index < len(self.kernel.parameters) else None
-        tokens = self.kernel_tokens()
-        name = (
-            re.search(rb"(\w+)\s*(?:\[[^\]]*\]|=[\s\S]*)*$", tokens.data[parameter.start : parameter.end])
-            if parameter
-            else None
-        )
-        own = self.arguments[index]
-        if name and name.group(1) == self.data[own.start : own.end]:
-            taken -= {name.group(1)}
-        if name and name.group(1) not in taken:
-            return name.group(1)
+        if parameter is not None:
+            name = _PARAMETER.search(self.kernel_tokens().data[parameter.start : parameter.end])
+            if name and name.group(1) not in taken:
+                return name.group(1)
         return b"argument%d" % index
 
-    def _captured(self) -> Parts:
-        """What is computed on the host, as further captures of a lambda."""
-        return [part for name, value in self.captures for part in (b", ", name, b" = ", value)]
+    def _words(self, span: Span) -> list[bytes]:
+        return re.findall(rb"\w+", self.data[span.start : span.end])
 
-    def _lambda(self, captured: Parts, call: Parts, before: bytes, after: bytes) -> Parts:
-        captures: Parts = [b"[=", *captured]
+    def _parameters(self) -> Parts:
+        """What stands between a kernel's captures and its body."""
         item = b" " + ITEM if self.needs.item else b""
         warp = b" [[sycl::reqd_sub_group_size(32)]]" if self.needs.warp else b""
-        head = b"](sycl::nd_item<%d>%s)%s {" % (self.rank, item, warp)
-        return [*captures, head, before, *call, b";", after, b"}"]
+        return [b"(sycl::nd_item<%d>%s)%s" % (self.rank, item, warp)]
 
     def _name(self) -> Parts:
         if self.in_macro or self.file.names.in_template(self.tokens, self.launch.kernel.start):
             return []
         return [b"<class ", self.file.names.fresh(self.name), b">"]
-
-
-def _grouped(size: bytes) -> bytes:
-    return b"(" + size + b")" if size == b"\0" else size

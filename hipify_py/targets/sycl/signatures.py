@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
@@ -9,11 +10,16 @@ from hipify_py.edits import Edit, Fix
 from hipify_py.frontend.structure import call_after
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
+from hipify_py.rewrite.headers import newline
 from hipify_py.targets.cpu.code import DeviceFunction
 from hipify_py.targets.sycl.device import ITEM, Device, Needs, functions_around
+from hipify_py.targets.sycl.layout import filled
 
 SIGNATURE_CODE = "signature"
 CODE = "HP240"
+_NEXT_TO_TYPE, _NEXT_TO_NAME = re.compile(rb"\w[*&] *\w"), re.compile(rb" [*&]\w")
+_MARKS = re.compile(rb"\b(__global__|__device__|__host__|__forceinline__|__launch_bounds__\([^()]*\))[ \t]*")
+_MARKS_NEW = {b"__forceinline__": b"inline "}
 
 
 def signature_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]:
@@ -25,6 +31,8 @@ def signature_fixes(context: FileContext, device: Device) -> Iterator[Finding | 
             needs = device.needs(function.name)
             if needs:
                 yield _parameters(tokens, function, needs, device)
+            elif realigned := tuple(_realigned(tokens, function)):
+                yield Fix(SIGNATURE_CODE, realigned)
         else:
             yield from _nameless(context, function, device)
     yield from _calls(context, functions, device)
@@ -38,16 +46,49 @@ def _parameters(tokens: Tokens, function: DeviceFunction, needs: Needs, device: 
     texts = [b"const sycl::nd_item<%d> &%s" % (device.rank(function.name), ITEM)] if needs.item else []
     for variable in needs.variables:
         texts.append(variable.parameter(device.alias(_words(function), function.name, variable)))
-    return Fix(SIGNATURE_CODE, (_insertion(tokens, function.opener, function.parameters, texts),))
+    texts = _styled(tokens, function, texts)
+    insertion = _insertion(tokens, function.opener, function.parameters, texts, _head(tokens, function.opener))
+    return Fix(SIGNATURE_CODE, (insertion, *_realigned(tokens, function)))
 
 
-def _insertion(tokens: Tokens, opener: int, present: Sequence[Span], texts: list[bytes]) -> Edit:
-    """``texts`` in front of what stands in the parentheses; a lone ``void`` goes."""
+def _styled(tokens: Tokens, function: DeviceFunction, texts: list[bytes]) -> list[bytes]:
+    """Stars and ampersands next to the type where the function's own parameters have them there."""
+    own = b" ".join(tokens.data[span.start : span.end] for span in function.parameters)
+    if _NEXT_TO_TYPE.search(own) and not _NEXT_TO_NAME.search(own):
+        return [re.sub(rb" ([*&])(?=\w)", rb"\1 ", text) for text in texts]
+    return texts
+
+
+def _head(tokens: Tokens, opener: int) -> bytes:
+    """The line up to a function's parameters as it will be."""
+    start = tokens.data.rfind(b"\n", 0, tokens.starts[opener]) + 1
+    return _MARKS.sub(lambda mark: _MARKS_NEW.get(mark.group(1), b""), tokens.data[start : tokens.ends[opener]])
+
+
+def _realigned(tokens: Tokens, function: DeviceFunction) -> Iterator[Edit]:
+    """The blanks in front of further lines of parameters that stood below the first one."""
+    start, end = tokens.ends[function.opener], tokens.starts[tokens.closing(function.opener) or function.opener]
+    before = start - tokens.data.rfind(b"\n", 0, start) - 1
+    after = len(_head(tokens, function.opener))
+    for match in re.finditer(rb"\n( +)(?=\S)", tokens.data[start : max(start, end)]):
+        if len(match.group(1)) == before and before != after:
+            yield Edit.replace(start + match.start(1), start + match.end(1), b" " * after)
+
+
+def _insertion(tokens: Tokens, opener: int, present: Sequence[Span], texts: list[bytes], head: bytes = b"") -> Edit:
+    """``texts`` in front of what stands in the parentheses; a lone ``void`` goes.
+
+    Lines are broken where the text behind ``head``, if it is given, would pass the right margin.
+    """
     at = tokens.ends[opener]
-    joined = b", ".join(texts)
-    if len(present) == 1 and tokens.data[present[0].start : present[0].end] == b"void":
-        return Edit.replace(at, present[0].end, joined)
-    return Edit.insert(at, joined + (b", " if present else b""))
+    end = present[0].end if len(present) == 1 and tokens.data[slice(*present[0])] == b"void" else at
+    follows = b", " if present and end == at else b""
+    joined = b", ".join(texts) + follows
+    if head and tokens.directive[opener] < 0:
+        closer = tokens.closing(opener)
+        rest = tokens.data[end : tokens.ends[closer] if closer is not None else end].partition(b"\n")[0].rstrip()
+        joined = filled(texts, rest if follows else b"", head, newline(tokens.data))
+    return Edit.replace(at, end, joined)
 
 
 def _nameless(context: FileContext, function: DeviceFunction, device: Device) -> Iterator[Finding]:

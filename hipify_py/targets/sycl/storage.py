@@ -63,7 +63,7 @@ class Variable:
             inner = b"".join(b"[" + dim + b"]" for dim in self.dims[1:])
             return type_ + (b" (*" + alias + b")" + inner if inner else b" *" + alias)
         if not self.dims:
-            return type_ + b" &" + alias
+            return type_ + (b"&" if type_.endswith(b"*") else b" &") + alias
         return type_ + b" (&" + alias + b")" + b"".join(b"[" + dim + b"]" for dim in self.dims)
 
     @property

@@ -70,7 +70,7 @@ def _removal(tokens: Tokens, declared: Declaration, gone: Span) -> Edit:
     line = data.rfind(b"\n", 0, start) + 1
     after = data.find(b"\n", end)
     if after < 0 or data[line:start].strip() or data[end:after].strip():
-        return Edit.replace(start, end, b"")
+        return Edit.replace(start, end + len(data[end:]) - len(data[end:].lstrip(b" \t")), b"")
     above = data[: gone.start if line == gone.end else line].splitlines()[-1:]
     below = data.find(b"\n", after + 1)
     opens = above and (not above[0].strip() or above[0].rstrip().endswith(b"{"))

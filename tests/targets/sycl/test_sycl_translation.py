@@ -21,14 +21,12 @@ def output(source: str) -> str:
     [
         pytest.param(
             "__global__ void f(int *p) { int i = blockIdx.x * blockDim.x + threadIdx.x; p[i] = 1; }\n",
-            "void f(const sycl::nd_item<1> &item, int *p) { int i = item.get_group(0) * item.get_local_range(0) + "
-            "item.get_local_id(0); p[i] = 1; }\n",
+            "void f(const sycl::nd_item<1> &item, int *p) { int i = item.get_global_id(0); p[i] = 1; }\n",
             id="indices",
         ),
         pytest.param(
             "__global__ void f(int *p) { p[threadIdx.y] = threadIdx.x; }\n",
-            "void f(const sycl::nd_item<2> &item, int *p) "
-            "{ p[item.get_local_id(0)] = unsigned(item.get_local_id(1)); }\n",
+            "void f(const sycl::nd_item<2> &item, int *p) { p[item.get_local_id(0)] = item.get_local_id(1); }\n",
             id="x is the last dimension",
         ),
         pytest.param(
@@ -76,7 +74,7 @@ def output(source: str) -> str:
             "auto &m = gpu::managed<int>(1); auto &a = gpu::managed<int[2]>();\nextern float &f;\n"
             "void k(int &m, int (&a)[2], float &f) { m = a[1] + f; }\n"
             "int h() { gpu::queue().parallel_for<class k_kernel>(\n"
-            "    sycl::nd_range<1>(sycl::range<1>(1) * 1, 1),\n"
+            "    sycl::nd_range<1>(1, 1),\n"
             "    [=, m = &m, a = &a, f = &f](sycl::nd_item<1>) { k(*m, *a, *f); }); return m; }\n",
             id="managed variables are references",
         ),
@@ -126,22 +124,23 @@ def output(source: str) -> str:
             "    return gpu::attempt([&] {\n"
             "        gpu::queue(s).parallel_for<class k_kernel>(\n"
             "            gpu::nd_range<1>(gpu::dim3(2), gpu::dim3(64)),\n"
-            "            [=, p = *static_cast<float **>(a[0]), n = *static_cast<const int *>(a[1])](sycl::nd_item<1>) "
-            "{ k(p, n); });\n"
+            "            [=,\n"
+            "             p = *static_cast<float **>(a[0]),\n"
+            "             n = *static_cast<const int *>(a[1])](sycl::nd_item<1>) {\n"
+            "                k(p, n);\n            });\n"
             "    }); }\n",
             id="a launch by a call, its arguments from the array",
         ),
         pytest.param(
             "template <class T> __global__ void k(T *p) { __shared__ T s[8]; s[threadIdx.x] = *p; }\n"
             "cudaError_t f(void **a) { return cudaLaunchCooperativeKernel(&k<int>, 1, 8, a); }\n",
-            "template <class T> void k(const sycl::nd_item<1> &item, T *s, T *p) {  s[item.get_local_id(0)] = *p; }\n"
+            "template <class T> void k(const sycl::nd_item<1> &item, T *s, T *p) { s[item.get_local_id(0)] = *p; }\n"
             "gpu::error f(void **a) { return gpu::attempt([&] {\n"
             "    gpu::queue().submit([&, p = *static_cast<int **>(a[0])](sycl::handler &h) {\n"
             "        sycl::local_accessor<int, 1> s(8, h);\n"
-            "        h.parallel_for<class k_kernel>("
-            "sycl::nd_range<1>(sycl::range<1>(1) * 8, 8), gpu::cooperative, [=](sycl::nd_item<1> item) {\n"
-            "            k<int>(item, &s[0], p);\n"
-            "        });\n"
+            "        h.parallel_for<class k_kernel>(\n"
+            "            sycl::nd_range<1>(8, 8), gpu::cooperative,\n"
+            "            [=](sycl::nd_item<1> item) { k<int>(item, &s[0], p); });\n"
             "    });\n"
             "}); }\n",
             id="a cooperative launch of a template with local memory",
