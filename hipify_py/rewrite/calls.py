@@ -11,6 +11,7 @@ from hipify_py.edits import Edit, Hole
 from hipify_py.frontend.facts import Call
 from hipify_py.frontend.structure import chain_start
 from hipify_py.frontend.tokens import Tokens
+from hipify_py.rewrite.operands import resolved
 from hipify_py.rewrite.template import Argument, CallTemplate, Part, Receiver, Text
 
 _MACRO_CALL = re.compile(r"\b[A-Z][A-Z0-9_]*\(&?$")
@@ -22,6 +23,7 @@ def call_edits(tokens: Tokens, name: Span, call: Call, template: CallTemplate) -
     When the template keeps the arguments in their order, they are edited where they stand, so that blanks, line breaks
     and comments between them survive; otherwise the call is replaced as a whole, its arguments as holes.
     """
+    template, call = resolved(template, tokens, name, call)
     local = _local_edits(tokens, name, call, template)
     if local is not None:
         return local
@@ -37,6 +39,7 @@ def member_edits(tokens: Tokens, name: int, call: Call, template: CallTemplate) 
     first = chain_start(tokens, name)
     receiver = Hole(tokens.starts[first], tokens.ends[name - 2])
     pointed = tokens.is_text(name - 1, b"->")
+    template, call = resolved(template, tokens, Span(tokens.starts[first], tokens.ends[name]), call)
     new: list[bytes | Hole] = []
     for part in template.parts:
         if isinstance(part, Receiver):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from hipify_py.tables.load import FOLDER, Entry, TableError, Tables, is_cuda_loo
 from hipify_py.tables.schema import CudaFact, Kind, Status
 from hipify_py.tables.schema import Mapping as Row
 
+_VALUE = re.compile(r"\$\{\d+:[a-z]")  # an argument as a value of a type
 _KEYS = frozenset(
     (
         "cuda",
@@ -189,7 +191,9 @@ class Knowledge:
     @cached_property
     def _typed(self) -> frozenset[str]:
         return frozenset(
-            name.rpartition("::")[2] for name, rules in self._rules.items() if any(rule.requires for rule in rules)
+            name.rpartition("::")[2]
+            for name, rules in self._rules.items()
+            if any(rule.requires or _VALUE.search(rule.to) for rule in rules)
         )
 
     @cached_property
@@ -214,7 +218,7 @@ class Knowledge:
             yield from ((name, rule.to) for rule in rules)
 
     def needs_types(self, name: str) -> bool:
-        """Whether rules for calls of ``name`` put conditions on arguments."""
+        """Whether rules for calls of ``name`` put conditions on arguments, or convert those of other types."""
         return name in self._typed
 
     def looks_like_cuda(self, name: str) -> bool:

@@ -19,10 +19,22 @@ class Text(NamedTuple):
 
 
 class Argument(NamedTuple):
-    """Argument ``number`` of the call, or (``rest``) that argument and all that follow."""
+    """Argument ``number`` of the call, or (``rest``) that argument and all that follow.
+
+    As an ``operand`` it stands beside operators; ``type`` is the type that its value has to have, or
+    ``*`` for what it points to.
+    """
 
     number: int
     rest: bool = False
+    operand: bool = False
+    type: str = ""
+
+
+class Parenthesis(NamedTuple):
+    """``(`` or ``)`` around a replacement that is no call: left out where that is all of an expression."""
+
+    text: str
 
 
 class TemplateArguments(NamedTuple):
@@ -33,7 +45,7 @@ class Receiver(NamedTuple):
     """The object whose member is called."""
 
 
-Part = Text | Argument | TemplateArguments | Receiver
+Part = Text | Argument | TemplateArguments | Receiver | Parenthesis
 
 
 class TemplateError(ValueError):
@@ -79,7 +91,11 @@ def parse(text: str) -> CallTemplate:
         tree = _parser().parse(text)
     except UnexpectedInput as error:
         raise TemplateError(f"column {error.column}: '$' needs a number, T, this or $ after it: {text!r}") from error
-    parts = tuple(_part(child.data, str(child.children[0])) for child in tree.children)
+    return template_of(tuple(_part(child.data, str(child.children[0])) for child in tree.children))
+
+
+def template_of(parts: tuple[Part, ...]) -> CallTemplate:
+    """The template that consists of ``parts``."""
     name, items = _shape(parts)
     return CallTemplate(parts, name, items)
 
@@ -89,6 +105,13 @@ def _part(rule: str, text: str) -> Part:
         return Argument(int(text[1:]))
     if rule == "rest":
         return Argument(int(text[1:-3]), rest=True)
+    if rule == "operand":
+        return Argument(int(text[2:-1]), operand=True)
+    if rule == "value":
+        number, _, kind = text[2:-1].partition(":")
+        return Argument(int(number), type=kind)
+    if rule in ("open", "close"):
+        return Parenthesis(text[1:])
     if rule == "template":
         return TemplateArguments()
     if rule == "receiver":

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hipify_py.edits import Fix, apply_fixes
 from hipify_py.frontend.structure import call_after
 from hipify_py.frontend.tokens import lex
 from hipify_py.rewrite.calls import call_edits, member_edits
-from hipify_py.rewrite.template import Argument, TemplateArguments, TemplateError, Text, parse
+from hipify_py.rewrite.template import Argument, Parenthesis, TemplateArguments, TemplateError, Text, parse
 
 
 def rewrite(source: bytes, template: str) -> str:
@@ -34,6 +36,75 @@ def test_parts_of_a_template() -> None:
         Text("$"),
         Text("x)"),
     )
+
+
+def test_parts_that_depend_on_the_call() -> None:
+    template = parse("$(${0} + ${1:unsigned int}$)")
+    assert template.parts == (
+        Parenthesis("("),
+        Argument(0, operand=True),
+        Text(" + "),
+        Argument(1, type="unsigned int"),
+        Parenthesis(")"),
+    )
+    assert parse("${2:*}").parts == (Argument(2, type="*"),)
+
+
+@pytest.mark.parametrize(
+    ("source", "template", "expected"),
+    [
+        pytest.param(b"m(a, b[2])", "$(${0} + ${1}$)", "a + b[2]", id="names"),
+        pytest.param(b"m(a + 1, f(b).c)", "$(${0} * ${1}$)", "(a + 1) * f(b).c", id="a sum"),
+        pytest.param(b"m(-a, A)", "$(${0} * ${1}$)", "(-a) * (A)", id="a sign, and what may be a macro"),
+        pytest.param(b"m(1.5f, a)", "$(${0} * ${1}$)", "1.5f * a", id="a number"),
+        pytest.param(b"m(a)", "h(${0:float})", "h(float(a))", id="a type that isn't known"),
+        pytest.param(b"m(a)", "h(${0:long long})", "h((long long)(a))", id="a type of several words"),
+        pytest.param(b"m(&a)", "${0:*} = 1", "a = 1", id="an address"),
+        pytest.param(b"m(&a[2].b)", "${0:*} = 1", "a[2].b = 1", id="the address of a member"),
+        pytest.param(b"m(a)", "${0:*} = 1", "*a = 1", id="a pointer"),
+        pytest.param(b"m(a + 1)", "${0:*} = 1", "*(a + 1) = 1", id="a pointer that is computed"),
+        pytest.param(b"m(&a + 1)", "${0:*} = 1", "*(&a + 1) = 1", id="behind an address"),
+    ],
+)
+def test_parts_are_written_where_they_are_needed(source: bytes, template: str, expected: str) -> None:
+    assert rewrite(source, template) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "template", "expected"),
+    [
+        pytest.param(b"a = m(b, c);", "$(${0} + ${1}$)", "a = b + c;", id="all that is stored"),
+        pytest.param(b"a = 2 * m(b, c);", "$(${0} + ${1}$)", "a = 2 * (b + c);", id="a factor"),
+        pytest.param(b"f(m(b, c));", "$(${0} + ${1}$)", "f((b + c));", id="an argument, which may be rewritten"),
+        pytest.param(b"return m(b, c);", "$(${0} + ${1}$)", "return b + c;", id="returned"),
+        pytest.param(b"a = m(b)->c;", "$(${0:*}$)", "a = (*b)->c;", id="a member binds tighter"),
+        pytest.param(b"a = m(&b).c;", "$(${0:*}$)", "a = b.c;", id="but not than a name"),
+        pytest.param(b"a = c/m(b);", "$(${0:*}$)", "a = c/(*b);", id="no comment is opened"),
+        pytest.param(b"a = c + m(b);", "$(${0:*}$)", "a = c + *b;", id="a sum binds less tightly"),
+        pytest.param(b"#define A(b) = m(b, b);\n", "$(${0} + ${1}$)", "#define A(b) = (b + b);\n", id="a macro"),
+    ],
+)
+def test_parentheses_go_where_the_call_is_all_of_an_expression(source: bytes, template: str, expected: str) -> None:
+    tokens = lex(source)
+    at = tokens.texts.index(b"m")
+    call = call_after(tokens, at)
+    assert call is not None
+    applied = apply_fixes(source, [Fix("call", call_edits(tokens, tokens.span(at), call, parse(template)))])
+    assert applied.data.decode() == expected
+
+
+def test_a_cast_goes_where_the_argument_has_the_type() -> None:
+    source = b"m(a, b + 1, c)"
+    tokens = lex(source)
+    call = call_after(tokens, 0)
+    assert call is not None
+    call = replace(call, types=("const float", "float", "double"))
+    for template, expected in (
+        ("h(${0:float}, ${1:float}, ${2:float})", "h(a, b + 1, float(c))"),
+        ("$(${0:float} / ${1:float} / ${2:float}$)", "a / (b + 1) / float(c)"),
+    ):
+        applied = apply_fixes(source, [Fix("call", call_edits(tokens, tokens.span(0), call, parse(template)))])
+        assert applied.data.decode() == expected
 
 
 def test_a_lone_dollar_is_refused_with_its_place() -> None:

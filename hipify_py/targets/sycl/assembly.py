@@ -15,7 +15,8 @@ from hipify_py.frontend.tokens import Kind, Tokens, lex
 from hipify_py.rewrite.assembly import PtxRefusal, PtxTranslation
 from hipify_py.rewrite.conditions import is_full_mask
 from hipify_py.rewrite.knowledge import Applicability, CallRule, Knowledge
-from hipify_py.rewrite.template import Argument, Text, parse
+from hipify_py.rewrite.operands import around
+from hipify_py.rewrite.template import Argument, Parenthesis, Text, parse
 from hipify_py.tables.load import read_table
 from hipify_py.tables.schema import Status
 from hipify_py.targets.cpu.assembly import translate_portable
@@ -186,8 +187,11 @@ def _applied(rule: CallRule, arguments: Sequence[bytes]) -> bytes:
     parts = parse(rule.to).parts
     done: list[bytes] = []
     for number, part in enumerate(parts):
-        if isinstance(part, Text):
+        if isinstance(part, Text | Parenthesis):
             done.append(part.text.encode())
+        elif isinstance(part, Argument) and (part.operand or part.type):
+            before, behind = around(part)
+            done.append(before.encode() + arguments[part.number] + behind.encode())
         elif isinstance(part, Argument):
             chosen = arguments[part.number :] if part.rest else arguments[part.number : part.number + 1]
             before, behind = _neighbour(parts, number - 1)[-1:], _neighbour(parts, number + 1)[:1]

@@ -16,7 +16,7 @@ def statement(asm: str) -> str:
         ('asm("lop3.b32 %0, %1, %2, 0, 0x3c;" : "=r"(r) : "r"(a), "r"(b));', "r = a ^ b;"),
         ('asm("popc.b32 %0, %1;" : "=r"(r) : "r"(a | b));', "r = int(sycl::popcount(unsigned(a | b)));"),
         ('asm("mul.hi.u32 %0, %1, %2;" : "=r"(r) : "r"(a), "r"(__clz(b)));',
-         "r = sycl::mul_hi(unsigned(a), unsigned(int(sycl::clz(unsigned(b)))));"),
+         "r = sycl::mul_hi(unsigned(a), unsigned(int(sycl::clz(b))));"),
         ('asm("shf.r.clamp.b32 %0, %1, %2, 7;" : "=r"(r) : "r"(a), "r"(b));',
          "r = gpu::funnel_shift_right_clamped(a, b, 7u);"),
         ('asm("mov.u32 %0, %%tid.x;" : "=r"(r));', "r = unsigned(item.get_local_id(0));"),

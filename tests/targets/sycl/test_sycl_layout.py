@@ -148,3 +148,26 @@ def test_long_launches_are_broken_at_their_arguments() -> None:
         "    });\n"
         "}\n"
     )
+
+
+def test_casts_and_parentheses_are_where_they_are_needed() -> None:
+    source = (
+        "#include <cuda_fp16.h>\n__device__ int d;\n"
+        "__global__ void f(float *p, int n, double x, __half *h) {\n"
+        "    p[0] = fmaxf(p[1], p[2] + 1) + fminf(p[1], x);\n"
+        "    h[0] = __hadd(__hmul(h[1], h[2]), h[3]);\n"
+        "    p[1] = __ldg(p + n) * __ldg(&p[2]);\n"
+        "    n = __float_as_int(p[3]);\n"
+        "    p[2] = __fdividef(p[0] + 1, p[1]);\n"
+        "}\n"
+        "void g(void **v) { void *a; cudaGetSymbolAddress(&a, d); cudaGetSymbolAddress(v, d); }\n"
+    )
+    assert output(source).partition("\n")[2].partition("\n")[2] == (
+        "    p[0] = sycl::fmax(p[1], p[2] + 1) + sycl::fmin(p[1], float(x));\n"
+        "    h[0] = (h[1] * h[2]) + h[3];\n"
+        "    p[1] = *(p + n) * p[2];\n"
+        "    n = sycl::bit_cast<int>(p[3]);\n"
+        "    p[2] = (p[0] + 1) / p[1];\n"
+        "}\n"
+        "void g(void **v) { void *a; a = d.address(); *v = d.address(); }\n"
+    )
