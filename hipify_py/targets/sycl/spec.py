@@ -20,5 +20,11 @@ SPEC = TargetSpec(
             choices=("no", "yes"),
             switch=True,
         ),
+        Option(
+            "textures",
+            "reported",
+            "what becomes of texture objects: loads with CUDA's address, filter and coordinate modes",
+            choices=("reported", "loads"),
+        ),
     ),
 )

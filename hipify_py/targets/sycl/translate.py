@@ -46,6 +46,7 @@ from hipify_py.targets.sycl.variables import support_of_variables, variable_fixe
 _RUNTIME_HEADER = "sycl/sycl.hpp"
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
 _MARK = re.compile(rb"__(?:device|global|shared|constant)__")
+_TEXTURE_TABLES = {"reported": "", "loads": "textures"}  # folders below this target's own
 _SUFFIX = ".cpp"  # clang takes .cu for CUDA
 
 
@@ -54,7 +55,7 @@ class SyclTranslator(UnitTranslator):
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        return load_knowledge(SPEC.tables)
+        return load_knowledge(SPEC.tables, overlay=_TEXTURE_TABLES[self.options.target_options.get("textures", "reported")])
 
     @cached_property
     def _rewriter(self) -> Rewriter:
