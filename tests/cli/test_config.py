@@ -152,12 +152,12 @@ def test_command_line_wins(options, config):
 
 def test_switch_of_a_target(run, options, put, config):
     put("a.cu", "int x;\n")
-    assert options("--to", "sycl")[0].target_options == {"inline-support": "no"}
-    assert options("--to", "sycl", "--inline-support")[0].target_options == {"inline-support": "yes"}
+    assert options("--to", "sycl")[0].target_options == {"inline-support": "no", "textures": "reported"}
+    assert options("--to", "sycl", "--inline-support")[0].target_options["inline-support"] == "yes"
     config("to = 'sycl'\n[tool.hipify-py.sycl]\ninline-support = true")
-    assert options()[0].target_options == {"inline-support": "yes"}
-    config("to = 'sycl'\n[tool.hipify-py.sycl]\ninline-support = false")
-    assert options()[0].target_options == {"inline-support": "no"}
+    assert options()[0].target_options["inline-support"] == "yes"
+    config("to = 'sycl'\n[tool.hipify-py.sycl]\ninline-support = false\ntextures = 'loads'")
+    assert options()[0].target_options == {"inline-support": "no", "textures": "loads"}
     assert "--inline-support      write the parts" in run("--help").out
 
 
