@@ -55,7 +55,8 @@ class SyclTranslator(UnitTranslator):
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        return load_knowledge(SPEC.tables, overlay=_TEXTURE_TABLES[self.options.target_options.get("textures", "reported")])
+        textures = self.options.target_options.get("textures", "reported")
+        return load_knowledge(SPEC.tables, overlay=_TEXTURE_TABLES[textures])
 
     @cached_property
     def _rewriter(self) -> Rewriter:
