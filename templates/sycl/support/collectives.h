@@ -12,6 +12,7 @@ namespace gpu {
 enum class collective {
     raking, raking_commutative_only, raking_memoize, warp_reductions, warp_scans,
     direct, striped, vectorize, transpose, warp_transpose, warp_transpose_timesliced,
+    histogram_by_sort, histogram_by_atomics,
 };
 
 template <class Key, class Value>

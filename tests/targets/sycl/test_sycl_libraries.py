@@ -20,6 +20,7 @@ PROGRAMS = Path(__file__).parent / "programs"
         ("blas_lt", []),
         ("collective_communication", ["ncclCommInitRank"]),
         ("cub_device", []),
+        ("cub_sorts", []),
         ("fft", []),
         ("solver", []),
         ("sparse", []),
