@@ -32,6 +32,60 @@ CASES = {
         "__global__ void k(int *p) { static int n; p[0] = n++; }",
         (Found("HP701", ERROR, "1:29", "n", REFUSED + "n keeps its value from launch to launch", STATIC_HINT),),
     ),
+    "recursion of two functions": (
+        """\
+__device__ int g(int n);
+__device__ int f(int n) { return n ? g(n - 1) : 0; }
+__device__ int g(int n) { return f(n) + 1; }
+__global__ void k(int *p) { p[0] = f(p[1]); }""",
+        (Found("HP701", ERROR, "3:34", "f", REFUSED + "f calls itself", "turn it into a loop"),),
+    ),
+    "PTX that reads a register": (
+        '__global__ void k(int *p) { int r; asm volatile("mov.u32 %0, %%smid;" : "=r"(r)); p[0] = r; }',
+        (Found("HP701", ERROR, "1:36", "k", REFUSED + "inline PTX has no counterpart"),),
+    ),
+    "a computed jump": (
+        "__global__ void k(int *p) { void *t = &&l; goto *t; l: p[0] = 1; }",
+        (Found("HP701", ERROR, "1:39", "ADDR_LABEL_EXPR", REFUSED + "the address of a label has no counterpart"),),
+    ),
+    "new": (
+        "__global__ void k(int *p) { int *q = new int[3]; q[0] = p[0]; p[1] = q[0]; }",
+        (Found("HP701", ERROR, "1:38", "CXX_NEW_EXPR", REFUSED + "new has no counterpart"),),
+    ),
+    "a loop over a range": (
+        "__global__ void k(int *p) { int a[3] = {1, 2, 3}; for (int x : a) p[x] = 1; }",
+        (Found("HP701", ERROR, "1:51", "CXX_FOR_RANGE_STMT", REFUSED + "a range-based for has no counterpart"),),
+    ),
+    "waiting for a count of blocks": (
+        """\
+__global__ void k(volatile int *c, int *p) {
+  if (threadIdx.x == 0) {
+    atomicAdd((int *)c, 1);
+    while (*c < gridDim.x) ;
+  }
+  __syncthreads();
+  p[0] = 1;
+}""",
+        (Found("HP701", ERROR, "4:5", "k", REFUSED + WAITS, WAITS_HINT),),
+    ),
+    "waiting for a turn": (
+        """\
+__global__ void k(int *c, int *p) {
+  int turn = atomicAdd(c, 1);
+  while (atomicAdd(c + 1, 0) != turn) ;
+  p[0] += 1;
+  atomicAdd(c + 1, 1);
+}""",
+        (Found("HP701", ERROR, "3:3", "k", REFUSED + WAITS, WAITS_HINT),),
+    ),
+    "writing elsewhere while waiting": (
+        "__global__ void k(volatile int *f, int *p) { int n = 0; while (f[0] == 0) p[threadIdx.x] = ++n; }",
+        (Found("HP701", ERROR, "1:57", "k", REFUSED + WAITS, WAITS_HINT),),
+    ),
+    "counting elsewhere while waiting": (
+        "__global__ void k(volatile int *f, int *p) { while (f[0] == 0) atomicAdd(p, 1); }",
+        (Found("HP701", ERROR, "1:46", "k", REFUSED + WAITS, WAITS_HINT),),
+    ),
     "waiting for a flag": (
         "__global__ void k(volatile int *f, int *p) { while (f[0] == 0) {} p[0] = 1; }",
         (Found("HP701", ERROR, "1:46", "k", REFUSED + WAITS, WAITS_HINT),),
@@ -53,6 +107,8 @@ __global__ void k(float *p, int *next, int *table) {
   unsigned slot = i;
   while (atomicCAS(&table[slot], -1, i) != -1) slot = (slot + 1) & 63u;
   p[1] = largest(p, i);
+  while (table[i] > 0) table[i] -= 3;
+  while (atomicSub(&table[i], 5) > 0) p[2] = i;
 }"""
 SILENT = "__global__ void k(int *p) { do { if (p[0]) break; p[1] = 2; } while (0); p[2] = 3; }"
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hipify_py.ir.lift.lifter import Lifter, PlaceOf, ValueOf
 
 _DEPTH = 64
+_LAUNCH = "cudaLaunchDevice"  # what the parser takes a launch in device code for
 
 
 class Callee:
@@ -78,7 +79,8 @@ def call(lifter: Lifter, node: Node) -> Value:
         assert callee.object is not None
         return lifter.scalar(callee.object, scalar_of(function.result))
     if function.body is None:
-        message = f"{function.qualified or node.name} is not known in device code"
+        known = "a kernel launches another" if function.name == _LAUNCH else ""
+        message = known or f"{function.qualified or node.name} is not known in device code"
         raise lifter.context.refusal(node, message, code=FUNCTION, symbol=function.name)
     return inline(lifter, callee)
 

@@ -13,7 +13,7 @@ from hipify_py.ir.lift.convert import cast
 from hipify_py.ir.lift.places import new_array, write
 from hipify_py.ir.lift.values import Memory, Pointer, PointerSlot, RecordSlot, ScalarSlot, Slot, Value
 from hipify_py.ir.nodes import KERNEL, Array, Const, Expr, Kernel, Parameter, Region, Var
-from hipify_py.ir.refusal import CONSTRUCT, POINTER
+from hipify_py.ir.refusal import CONSTRUCT, FUNCTION, POINTER
 from hipify_py.ir.types import I64, Scalar, scalar_of
 
 if TYPE_CHECKING:
@@ -140,6 +140,9 @@ class Lifter:
         if key not in self.context.slots:
             variable = self.context.tree.globals.get(key)
             if variable is None or not variable.space:
+                if node.type is not None and node.type.kind == "function":
+                    message = f"the function {node.name} is used as a value"
+                    raise self.context.refusal(node, message, code=FUNCTION, symbol=node.name)
                 hint = "pass it to the kernel as an argument"
                 raise self.context.refusal(node, f"{node.name} is a variable of the host", symbol=node.name, hint=hint)
             if variable.space == "shared":
@@ -211,7 +214,23 @@ class Lifter:
         return PointerSlot(name, pointee, fresh, Const(I64, 0))
 
 
+_WORDS = {
+    "goto": "goto",
+    "label": "a label",
+    "asm": "inline PTX",
+    "lambda": "a lambda",
+    "string": "a string",
+    "ADDR_LABEL_EXPR": "the address of a label",
+    "CXX_DELETE_EXPR": "delete",
+    "CXX_FOR_RANGE_STMT": "a range-based for",
+    "CXX_NEW_EXPR": "new",
+    "CXX_TRY_STMT": "try",
+    "UNION_DECL": "a union",
+}
+"""What kinds of nodes, or of the parser's own that have no kind here, are called."""
+
+
 def _described(node: Node) -> str:
     """A node for people."""
-    names = {"goto": "goto", "label": "a label", "asm": "inline PTX", "lambda": "a lambda", "string": "a string"}
-    return names.get(node.kind, f"{node.name or node.kind} of the C++ syntax")
+    name = _WORDS.get(node.kind) or _WORDS.get(node.name)
+    return name or f"{node.name or node.kind} of the C++ syntax"

@@ -7,6 +7,7 @@ some other thread has written.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeGuard
 
 from hipify_py.ir.nodes import (
     Assign,
@@ -64,14 +65,13 @@ def everything(statements: Sequence[Stmt]) -> Iterator[Stmt]:
 
 def _waits(loop: Loop, kernel: Kernel) -> bool:
     inside = list(everything((loop,)))
-    if any(isinstance(statement, Store) or _changes_memory(statement) for statement in inside):
-        return False
     control = [loop.condition, *_exits((*loop.before, *loop.body, *loop.step), ())]
     wanted, seen = _closure(control, inside)
-    shared_memory = any(
-        isinstance(part, Load) and kernel.arrays[part.array].space == "global" for value in seen for part in walk(value)
-    )
-    if not shared_memory and not any(isinstance(s, Atomic) and s.result and s.result.name in wanted for s in inside):
+    loaded = {part.array for value in seen for part in walk(value) if isinstance(part, Load)}
+    tried = {s.array for s in inside if isinstance(s, Atomic) and s.result is not None and s.result.name in wanted}
+    if not tried and not any(kernel.arrays[array].space == "global" for array in loaded):
+        return False
+    if any(_changes_memory(statement) and statement.array in loaded | tried for statement in inside):
         return False
     assigned = {statement.var.name for statement in inside if isinstance(statement, Assign)}
     return not any(
@@ -82,8 +82,10 @@ def _waits(loop: Loop, kernel: Kernel) -> bool:
     )
 
 
-def _changes_memory(statement: Stmt) -> bool:
-    """Whether an atomic makes memory different each time it is executed."""
+def _changes_memory(statement: Stmt) -> TypeGuard[Store | Atomic]:
+    """Whether a write makes memory different, an atomic one each time that it is executed."""
+    if isinstance(statement, Store):
+        return True
     if not isinstance(statement, Atomic) or statement.op in _IDEMPOTENT:
         return False
     return not all(isinstance(operand, Const) and operand.value == 0 for operand in statement.operands)

@@ -271,8 +271,9 @@ class Expressions:
             raise Refusal(FUNCTION, f"Triton has no {op} of {operand}", symbol=op)
         infix = found.startswith("{0} ")
         level = _PRECEDENCE[found.split()[1]] if infix else 0
+        wanted = self.tensor if found.startswith(("_", "libdevice.")) else lambda each: self._exact(each, operand)
         texts = [
-            self.text(argument, level + number) if infix else self._exact(argument, operand)
+            self.text(argument, level + number) if infix else wanted(argument)
             for number, argument in enumerate(arguments)
         ]
         if infix and not any(map(_has_tensor, arguments)):  # Python's own // and % round down

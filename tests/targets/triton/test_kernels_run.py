@@ -35,6 +35,15 @@ def test_where_generated_code_can_easily_mean_something_else(tmp_path: Path) -> 
     assert both.different() == []
 
 
+def test_each_part_of_the_language_for_edge_sizes(tmp_path: Path) -> None:
+    """No element, one, a block's less one, a block's, one more, and numbers that are prime."""
+    both = run_both(PROGRAMS / "language.cu", tmp_path)
+    assert both.prepared.refused == ()
+    assert len(both.prepared.kernels) == 22
+    assert len(both.original) == 7 * 22
+    assert both.different() == []
+
+
 def test_idioms(tmp_path: Path) -> None:
     """Lifted kernels, the same kernels before that, and the original agree; integers, so that order is no matter."""
     both = run_both(PROGRAMS / "idioms.cu", tmp_path, plain=True)
