@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Span
@@ -22,6 +24,7 @@ _CALCULATIONS = frozenset(b"+ - * / % & | ^ << >> ++ -- += -= *= /= %= &= |= ^= 
 _EITHER = frozenset((b"+", b"-", b"*", b"&"))  # have a form with one operand
 _ORDER = frozenset((b"<", b">", b"<=", b">="))
 _EQUALITY = frozenset((b"==", b"!="))
+_place = attrgetter("at")
 _ENDS = frozenset(b"; , ) ] } ? : && || { ( [ = return".split())
 
 
@@ -51,6 +54,9 @@ class HandleUses:
         self._places = {one.at for found in self._declared.values() for one in found}
         self._functions = [body for body in bodies(tokens) if not body.macro] if self._declared else []
         self._starts = [body.parameters[0] for body in self._functions]
+        self._scopes: dict[tuple[bytes, Body | None], list[Declared]] = {}
+        for one in sorted(chain(*self._declared.values()), key=_place):
+            self._scopes.setdefault((one.name, self._function(one.at)), []).append(one)
 
     def all(self) -> Iterator[NumberUse]:
         """Every such use, in order."""
@@ -75,14 +81,13 @@ class HandleUses:
 
     def kind(self, index: int) -> str:
         """What the name at ``index`` is; nothing if it isn't declared."""
-        here = self._function(index)
-        found = [
-            one
-            for one in self._declared.get(self._tokens.texts[index], ())
-            if (function := self._function(one.at)) is None or function is here
-        ]
-        before = [one for one in found if one.at <= index]
-        return (before or found)[-1 if before else 0].kind if found else ""
+        name, function = self._tokens.texts[index], self._function(index)
+        scopes = [self._scopes.get((name, None), [])]
+        scopes += [self._scopes.get((name, function), [])] if function is not None else []
+        before = [found[at - 1] for found in scopes if (at := bisect_right(found, index, key=_place))]
+        if before:
+            return max(before, key=_place).kind
+        return min((found[0] for found in scopes if found), key=_place).kind if any(scopes) else ""
 
     def _function(self, index: int) -> Body | None:
         """The function whose parameters or body hold ``index``."""

@@ -105,6 +105,7 @@ class Tokens:
     directives: list[Directive] = field(default_factory=list)
     _matches: dict[int, int] | None = None
     _identifiers: Sequence[int] | None = None
+    _places: dict[bytes, list[int]] | None = None
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -126,6 +127,14 @@ class Tokens:
         if self._identifiers is None:
             self._identifiers = [index for index, kind in enumerate(self.kinds) if kind is Kind.IDENTIFIER]
         return self._identifiers
+
+    def places(self, name: bytes) -> Sequence[int]:
+        """Indices of the identifiers that read ``name``."""
+        if self._places is None:
+            self._places = {}
+            for index in self.identifiers():
+                self._places.setdefault(self.texts[index], []).append(index)
+        return self._places.get(name, ())
 
     @property
     def matches(self) -> dict[int, int]:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Fix
@@ -99,6 +100,15 @@ class IncludePlanner:
         behind = self._facts.data[self._anchor or 0 :].replace(b"\r", b"")[:2]
         return lines if not lines or behind == b"\n\n" else [*lines, ""]
 
+    @cached_property
+    def _braces(self) -> list[Span]:
+        return _outermost_braces(self._facts.tokens)
+
+    def _is_enclosed(self, offset: int) -> bool:
+        """Whether ``offset`` stands between a brace and its partner."""
+        before = bisect_left(self._braces, offset, key=lambda span: span.start)
+        return before > 0 and offset < self._braces[before - 1].end
+
     def _reached(self, header: str, path: Path) -> bool:
         return any(name == header and dominates(where, path) for name, where in self._seen)
 
@@ -121,7 +131,7 @@ class IncludePlanner:
         assert entry.target is not None
         headers = tuple(entry.target.new.split())
         fresh = tuple(header for header in headers if not self._reached(header, path))
-        if enclosed(self._facts.tokens, include.span.start):
+        if self._is_enclosed(include.span.start):
             self._free(include, entry, path, fresh, plan)
             return
         if fresh and not path and self._anchor is None:
@@ -152,13 +162,17 @@ class IncludePlanner:
         return Edit.replace(include.name.start, include.name.end, names)
 
 
-def enclosed(tokens: Tokens, offset: int) -> bool:
-    """Whether ``offset`` stands between a brace and its partner, outside directives."""
-    last = bisect_left(tokens.starts, offset)
-    return any(
-        tokens.texts[index] == b"{" and tokens.directive[index] < 0 and tokens.matches.get(index, -1) >= last
-        for index in range(last)
-    )
+def _outermost_braces(tokens: Tokens) -> list[Span]:
+    """From and to which byte braces reach that stand outside of directives and of other braces."""
+    found: list[Span] = []
+    index = 0
+    while index < len(tokens):
+        closer = tokens.closing(index) if tokens.texts[index] == b"{" and tokens.directive[index] < 0 else None
+        if closer is not None:
+            found.append(Span(tokens.starts[index], tokens.ends[closer]))
+            index = closer
+        index += 1
+    return found
 
 
 def newline(data: bytes) -> bytes:

@@ -217,10 +217,11 @@ class Rewriter:
     def _implicit_headers(self, facts: FileFacts, project: ProjectInfo) -> list[str]:
         """Headers of the C++ library that host code has from CUDA's compiler and not from the target's."""
         tokens = facts.tokens
+        brought = {"", *project.unit_headers}
         wanted = {
             tokens.starts[index]: header
             for index in tokens.identifiers()
-            if (header := self.knowledge.implicit_header(tokens.name(index))) not in ("", *project.unit_headers)
+            if (header := self.knowledge.implicit_header(tokens.name(index))) not in brought
             and tokens.is_text(index + 1, b"(")
             and tokens.texts[index - 1] not in _QUALIFIERS
         }

@@ -72,7 +72,7 @@ def check(context: FileContext) -> Iterator[Finding]:
         first = next((first for first in chain(inside, elsewhere) if first.texts != second.texts), None)
         if first is not None:
             yield _finding(context, first, second, renamed)
-        else:
+        elif not any((one.texts, one.path) == (second.texts, second.path) for one in same):
             same.append(second)
 
 

@@ -96,8 +96,8 @@ def _declaration(tokens: Tokens, name: bytes) -> int | None:
     """The bracket behind ``dim3 name`` if the file has one such declaration."""
     found = [
         index + 1
-        for index in range(1, len(tokens) - 1)
-        if tokens.texts[index] == name and tokens.texts[index - 1] == b"dim3" and tokens.texts[index + 1] in b"({"
+        for index in tokens.places(name)
+        if tokens.is_text(index - 1, b"dim3") and (tokens.is_text(index + 1, b"(") or tokens.is_text(index + 1, b"{"))
     ]
     return found[0] if len(found) == 1 else None
 

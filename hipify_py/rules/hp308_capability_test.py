@@ -69,8 +69,8 @@ def _is_compared(tokens: Tokens, attribute: int) -> bool:
     if len(variable) < 4 or variable[:2] != [b"(", b"&"] or variable[3] != b",":
         return True
     return any(
-        text == variable[2] and _OPERATORS & {*tokens.texts[index - 1 : index], *tokens.texts[index + 1 : index + 2]}
-        for index, text in enumerate(tokens.texts)
+        _OPERATORS & {*tokens.texts[index - 1 : index], *tokens.texts[index + 1 : index + 2]}
+        for index in tokens.places(variable[2])
     )
 
 

@@ -38,7 +38,7 @@ def mask_fixes(context: FileContext) -> Iterator[Fix]:
             or not _ALL_LANES.fullmatch(tokens.texts[first + 1])
         ):
             continue
-        uses = [i for i in tokens.identifiers() if tokens.texts[i] == tokens.texts[first] and i != first]
+        uses = [index for index in tokens.places(tokens.texts[first]) if index != first]
         if all(_is_plain(tokens, use) for use in uses) and any(_is_mask(tokens, use, masks) for use in uses):
             span = tokens.span(first + 1)
             yield Fix(MASK_CODE, (Edit.replace(span.start, span.end, _NAME),))
