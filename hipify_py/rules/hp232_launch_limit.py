@@ -1,21 +1,24 @@
-"""A launch asks for more than the target's GPUs have.
+"""A launch asks for more than the target's GPUs have, or for more than CUDA's.
 
 What it means: with CUDA a grid may have 2^31 - 1 blocks of 1,024 threads in its first direction, and a block may opt in
 to more than 64 KiB of shared memory on many GPUs. AMD GPUs take fewer than 2^32 threads in each direction of a grid,
-and a block has 64 KiB. The launch is translated, and fails with an error when it runs. Only sizes that the source gives
-as constants are seen.
+and a block has 64 KiB. The launch is translated, and fails with an error when it runs. The other way round, CUDA
+refuses blocks of more than 1,024 threads, and devices of SYCL may take them: code that counts on the error, to test its
+error paths, gets none. Only sizes that the source gives as constants are seen.
 
 Before: ``k<<<16777216, 1024>>>(p);``
 
 After: ``k<<<16777216, 1024>>>(p);``
 
 What to do: let each thread do several elements (a grid-stride loop), or spread the blocks over two directions; use
-smaller tiles in shared memory, or keep part of them in registers.
+smaller tiles in shared memory, or keep part of them in registers. Where CUDA's error is wanted, check the size before
+the launch.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.frontend.facts import FileFacts
@@ -40,19 +43,29 @@ def check(context: FileContext) -> Iterator[Finding]:
     for grid, block, shared in _launches(context):
         sizes = zip(_DIRECTIONS, _extent(context.facts, grid), _extent(context.facts, block), strict=True)
         for direction, blocks, threads in sizes:
-            if blocks and threads and blocks * threads > limits["threads"].most:
-                message = f"{blocks * threads:,} threads in direction {direction}: {limits['threads'].text}"
-                yield context.finding(CODE, SEVERITY, grid, "", message, limits["threads"].hint)
+            limit = limits.get("threads")
+            if limit and blocks and threads and blocks * threads > limit.most:
+                message = f"{blocks * threads:,} threads in direction {direction}: {limit.text}"
+                yield context.finding(CODE, SEVERITY, grid, "", message, limit.hint)
+        yield from _block(context, block)
         if shared is not None:
             yield from _shared(context, shared)
     for amount in _opted_in(context):
         yield from _shared(context, amount)
 
 
+def _block(context: FileContext, block: Span) -> Iterator[Finding]:
+    """A block that CUDA refuses, where the target doesn't have to."""
+    limit, sizes = context.knowledge.limits.get("block"), _extent(context.facts, block)
+    threads = prod(size or 1 for size in sizes)
+    if limit is not None and threads > limit.most:
+        yield context.finding(CODE, SEVERITY, block, "", f"{threads:,} threads in a block: {limit.text}", limit.hint)
+
+
 def _shared(context: FileContext, amount: Span) -> Iterator[Finding]:
-    limit = context.knowledge.limits["shared"]
+    limit = context.knowledge.limits.get("shared")
     value = _constant(context.facts, lex(context.facts.text(amount).encode()).texts)
-    if value is not None and value > limit.most:
+    if limit is not None and value is not None and value > limit.most:
         message = f"{value:,} bytes of shared memory for a block: {limit.text}"
         yield context.finding(CODE, SEVERITY, amount, "", message, limit.hint)
 

@@ -71,3 +71,19 @@ def test_launch_limit(results: dict[str, tuple[Found, ...]], name: str) -> None:
 
 def test_silent_where_there_is_no_limit() -> None:
     assert findings_of("HP232", {"numbers": CASES["numbers"]}, target="cpu")["numbers"] == ()
+
+
+def test_blocks_that_cuda_refuses() -> None:
+    """Where the target's devices may take them."""
+    message = "4,096 threads in a block: CUDA refuses more than 1,024, and a device of SYCL may take them"
+    hint = "where the error is wanted, check the size before the launch"
+    cases: dict[str, tuple[str, object]] = {
+        "one direction": (K + "void f(int* p) { k<<<1, 4096>>>(p); }\n", "2:25"),
+        "three": (K + "void f(int* p) { dim3 b(16, 16, 16); k<<<1, b>>>(p); }\n", "2:45"),
+        "all that CUDA takes": (K + "void f(int* p) { k<<<1, dim3(32, 32)>>>(p); }\n", None),
+        "not known": (K + "void f(int* p, int n) { k<<<1, n>>>(p); }\n", None),
+    }
+    found = findings_of("HP232", cases, target="sycl")
+    for name, (_, place) in cases.items():
+        assert found[name] == ((Found("HP232", WARNING, str(place), "", message, hint),) if place else ())
+    assert findings_of("HP232", cases)["one direction"] == ()
