@@ -239,9 +239,20 @@ class NameRewriter:
             return Fix(CALL_CODE, (self._without(start, use.call.close),))
         first = start if "::" in rule.cuda else use.span.start
         template = parse(rule.to)
+        namespace = rule.to.partition("(")[0].partition("$")[0].rpartition("::")[0]
+        if first < use.span.start and self._is_aliased(use, namespace):
+            first, template = use.span.start, parse(rule.to.removeprefix(f"{namespace}::"))
         if template.has_receiver:
             return Fix(CALL_CODE, member_edits(tokens, use.token, use.call, template))
         return Fix(CALL_CODE, call_edits(tokens, Span(first, use.span.end), use.call, template))
+
+    def _is_aliased(self, use: NameUse, namespace: str) -> bool:
+        """Whether the source qualifies a name by an alias of its namespace, and that becomes ``namespace``."""
+        written = self._facts.tokens.texts[use.token - 2].decode("utf-8", "replace")
+        entry = self._knowledge.lookup(use.qualifier)
+        if written == use.qualifier or entry is None or entry.target is None or not use.qualifier:
+            return False
+        return self._first_token(use) == use.token - 2 and namespace == entry.target.new
 
     def _first_token(self, use: NameUse) -> int:
         """The first token of the qualified name."""

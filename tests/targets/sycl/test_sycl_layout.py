@@ -171,3 +171,17 @@ def test_casts_and_parentheses_are_where_they_are_needed() -> None:
         "}\n"
         "void g(void **v) { void *a; a = d.address(); *v = d.address(); }\n"
     )
+
+
+def test_an_alias_of_a_namespace_stays() -> None:
+    source = (
+        "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n"
+        "__global__ void f(int *p) {\n    auto b = cg::this_thread_block();\n"
+        "    auto t = cg::tiled_partition<8>(b);\n    *p = cooperative_groups::this_thread_block().size();\n}\n"
+    )
+    assert output(source) == (
+        "namespace cg = gpu::groups;\n"
+        "void f(const sycl::nd_item<1> &item, int *p) {\n    auto b = cg::this_thread_block(item);\n"
+        "    auto t = cg::tiled_partition<8>(b, item.get_sub_group());\n"
+        "    *p = gpu::groups::this_thread_block(item).size();\n}\n"
+    )
