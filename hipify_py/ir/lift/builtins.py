@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import Node
 from hipify_py.ir.lift.convert import binary, bitcast, cast, compare, select
 from hipify_py.ir.lift.places import element, read, write
-from hipify_py.ir.lift.values import Memory, Nothing, RecordValue, Value
+from hipify_py.ir.lift.values import Memory, Nothing, RecordValue, Slot, Value
 from hipify_py.ir.nodes import (
     TRUE,
     Atomic,
@@ -48,7 +49,10 @@ def math(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
 
 def arithmetic(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
     """An operator; on structs of numbers (``half2``) member by member."""
-    values = [lifter.value(argument) for argument in arguments]
+    return _arithmetic(lifter, node, op, [lifter.value(argument) for argument in arguments])
+
+
+def _arithmetic(lifter: Lifter, node: Node, op: str, values: list[Value]) -> Value:
     first = values[0]
     if isinstance(first, RecordValue):
         parts = [value.members for value in values if isinstance(value, RecordValue)]
@@ -62,6 +66,19 @@ def arithmetic(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Va
         return RecordValue(first.type, members)
     result = _scalar(lifter, node)
     return _operate(lifter, node, op, [cast(v, result) if isinstance(v, Expr) else v for v in values])
+
+
+def updated(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Slot:
+    """What an operator that assigns, ``+=`` and the like of half-precision numbers, has changed."""
+    place = lifter.place(arguments[0])
+    values = [read(lifter.context, place, node), lifter.value(arguments[1])]
+    write(lifter.context, place, _arithmetic(lifter, replace(node, type=arguments[0].type), op, values), node)
+    return place
+
+
+def update(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
+    """The value behind such an operator."""
+    return read(lifter.context, updated(lifter, node, op, arguments), node)
 
 
 def _operate(lifter: Lifter, node: Node, op: str, values: list[Value]) -> Expr:
@@ -322,6 +339,7 @@ BUILTINS: dict[str, Builtin] = {
     "math": math,
     "sincos": sincos,
     "arithmetic": arithmetic,
+    "update": update,
     "compare": comparison,
     "test": test,
     "bits": bits,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hipify_py.frontend.trees import CType, FunctionTree, Node
 from hipify_py.ir.functions import operations
 from hipify_py.ir.lift import expressions, groups
-from hipify_py.ir.lift.builtins import BUILTINS
+from hipify_py.ir.lift.builtins import BUILTINS, updated
 from hipify_py.ir.lift.places import member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
@@ -94,6 +94,9 @@ def call_place(lifter: Lifter, node: Node) -> Slot:
             _assign(lifter, callee)
             assert callee.object is not None
             return lifter.place(callee.object)
+        kind, op = operations().get(function.qualified, ("", ""))
+        if kind == "update" and function.body is None:
+            return updated(lifter, callee.node, op, callee.arguments)
         if function.body is not None and len(function.body.children) == 1:
             only = function.body.children[0]
             if only.kind == "return" and only.children:

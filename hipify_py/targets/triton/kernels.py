@@ -29,8 +29,8 @@ class PrintedKernel:
 
     ``original`` is its name in the source. ``types`` are the parameters' types as Triton's compiler takes them;
     ``scratch`` is how many bytes each block needs besides dynamic shared memory, ``scratch_per_thread`` how many each
-    thread needs (of the padded block); ``written`` are the parameters that point to what the kernel changes, ``blocks``
-    the blocks that launches are known to have.
+    thread needs (of the padded block); ``read`` and ``written`` are the parameters that point to what the kernel reads
+    and changes, ``blocks`` the blocks that launches are known to have.
     """
 
     name: str
@@ -45,6 +45,7 @@ class PrintedKernel:
     scratch_per_thread: int
     dynamic: bool
     instance: tuple[str, ...]
+    read: frozenset[str] = frozenset()
     written: frozenset[str] = frozenset()
     blocks: tuple[tuple[int, int, int], ...] = ()
 
@@ -60,6 +61,7 @@ def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int
     statements = Statements(expressions, frozenset(_changed(kernel.body)), count_reads(kernel.body))
     statements.sequence(kernel.body)
     arrays = kernel.arrays
+    read, written = (frozenset(names[array] for array in each) for each in accessed(kernel.body))
     needs_scratch = any(arrays[array].space != "global" for array in expressions.used & arrays.keys())
     types = {names[p.name]: _signature(p, arrays) for p in kernel.parameters}
     dynamic = any(array.dynamic for array in arrays.values())
@@ -84,7 +86,8 @@ def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int
         scratch_per_thread=local_size(kernel) if needs_scratch else 0,
         dynamic=dynamic,
         instance=kernel.instance,
-        written=frozenset(names[array] for array in accessed(kernel.body)[1]),
+        read=read,
+        written=written,
         blocks=tuple(sorted(set(blocks))),
     )
 

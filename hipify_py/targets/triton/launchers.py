@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +40,8 @@ class Launcher:
         self.names = [name for name, _, _ in own]
         self.tensors = [name for name, kind, _ in own if kind.startswith("*")]
         self.mutated = sorted(name for name in self.tensors if name in kernel.written)
-        self.typed = [_typed(name, kind, source, name in kernel.written) for name, kind, source in own]
+        self.mutates = ", ".join(f'"{name}"' for name in self.mutated)
+        self.typed = [_typed(name, kind, source, _use(kernel, name)) for name, kind, source in own]
         self.arguments = [_argument(name, kind, source) for name, kind, source in own]
         self.needs_bytes = any(kind == _BYTES for _, kind, _ in own)
         self.needs_bits = any(source.type == F64 for _, _, source in own)
@@ -57,24 +59,36 @@ class Launcher:
 
 def namespace(source: str) -> str:
     """The name under which the operators of a source are registered."""
-    stem = re.sub(r"\W", "_", source.rsplit("/", 1)[-1].rsplit(".", 1)[0])
-    return f"hipify_{stem}"
+    return "hipify_" + re.sub(r"\W", "_", os.path.splitext(source)[0])
 
 
-def _python(scalar: Scalar | None) -> str:
-    assert scalar is not None
+def _python(scalar: Scalar) -> str:
     return "float" if scalar.floating else "bool" if scalar.kind == "bool" else "int"
 
 
-def _typed(name: str, kind: str, source: Parameter, written: bool) -> Typed:
-    behind = f" of {source.source}" if source.source not in ("", name) and source.position >= 0 else ""
+def _use(kernel: PrintedKernel, name: str) -> str:
+    """What a kernel does with the elements of a tensor."""
+    if name not in kernel.written:
+        return "only read"
+    return "read and written" if name in kernel.read else "only written"
+
+
+def _typed(name: str, kind: str, source: Parameter, use: str) -> Typed:
+    behind = f"; {source.source} in the original" if source.source not in ("", name) else ""
     if source.position < 0:
-        behind = f" for the variable {source.source}"
+        behind = f"; the original's variable {source.source}"
     if not kind.startswith("*"):
-        return Typed(name, _python(source.type), f"{source.type}{behind}")
+        assert source.type is not None
+        return Typed(name, _python(source.type), _dtype(source.type) + behind)
     elements = "bytes of any type" if kind == _BYTES else _TENSORS[kind[1:]]
-    use = "read and written" if written else "only read"
     return Typed(name, "torch.Tensor", f"contiguous tensor of any shape, {elements}, {use}{behind}")
+
+
+def _dtype(scalar: Scalar) -> str:
+    """What torch calls numbers of a type."""
+    if scalar.kind in ("int", "uint"):
+        return f"{scalar.kind}{scalar.bits}"
+    return {"bool": "bool", "bf16": "bfloat16"}.get(str(scalar), f"float{scalar.bits}")
 
 
 def _argument(name: str, kind: str, source: Parameter) -> str:

@@ -52,7 +52,7 @@ def test_a_kernel_has_a_launcher() -> None:
     assert 'BLOCKS = {\n    "saxpy": ((256, 1, 1),),\n}\n' in text
     assert (
         """\
-    @torch.library.triton_op("hipify_main::saxpy", mutates_args=['y'])
+    @_operator("hipify_main::saxpy", mutates_args=["y"])
     def _saxpy(
         grid: list[int],
         block: list[int],
@@ -77,7 +77,30 @@ def test_a_kernel_has_a_launcher() -> None:
 """
     assert head in text
     assert "            y: contiguous tensor of any shape, float32, read and written.\n" in text
+    assert "            x: contiguous tensor of any shape, float32, only read.\n" in text
+    assert "            a: float32.\n" in text
     assert "        The original launches it in line 6.\n" in text
+
+
+def test_launchers_tell_what_becomes_of_parameters() -> None:
+    source = """\
+struct Pair { unsigned char tag; double scale; };
+__constant__ short table[4];
+__global__ void k(const int *in, unsigned long long *range, Pair pair, bool *flags) {
+    range[0] = in[threadIdx.x] + table[1] * pair.scale;
+    flags[0] = pair.tag;
+}
+"""
+    text = output(translate_text(source, target="triton"))
+    for line in (
+        "in_: contiguous tensor of any shape, int32, only read; in in the original.",
+        "range_: contiguous tensor of any shape, uint64, only written; range in the original.",
+        "pair_tag: uint8; pair.tag in the original.",
+        "pair_scale: float64; pair.scale in the original.",
+        "flags: contiguous tensor of any shape, bytes of any type, only written.",
+        "table: contiguous tensor of any shape, int16, only read; the original's variable table.",
+    ):
+        assert f"            {line}\n" in text, line
 
 
 @pytest.mark.parametrize(

@@ -74,14 +74,17 @@ __global__ void halves(const int *in, double *out, int n) {
   AT
   const __half a = __float2half(v * 0.0371f), b = __int2half_rn(v % 5 + 1), c = (__half)0.1f;
   const __half sum = __hadd(a, b), product = __hmul(a, c), both = __hfma(a, b, c);
-  const __half plain = a * b - c;
+  __half plain = a * b - c;
+  (plain += a) *= b;
   out[i] = __half2float(sum) + 10 * __half2float(product) + __half2float(both) + __half2float(hsqrt(b)) + 
            __half2float(plain) + (__hgt(a, b) ? 100 : 0) + (a < c);
 }
 __global__ void brain_floats(const int *in, double *out, int n) {
   AT
   const __nv_bfloat16 a = __float2bfloat16(v * 0.0371f), b = __float2bfloat16(1.0f + v % 3), c = __float2bfloat16(0.1f);
-  const __nv_bfloat16 sum = a + b, product = a * c;
+  const __nv_bfloat16 product = a * c;
+  __nv_bfloat16 sum = a + b;
+  sum -= __float2bfloat16(0.75f);
   out[i] = __bfloat162float(sum) + 100 * __bfloat162float(product) + __bfloat162float(__hsub(a, b)) + (a > b);
 }
 __global__ void mathematics(const int *in, double *out, int n) {

@@ -11,6 +11,7 @@ import numpy as np
 from hipify_py.targets.triton.interpret import Memory
 
 float32, float64, int32, uint8 = "float32", "float64", "int32", "uint8"
+dtype = str
 version = SimpleNamespace(hip=None)
 ops = SimpleNamespace()
 
@@ -29,12 +30,17 @@ class Tensor(Memory):
         return True
 
 
-def empty(count: int, dtype: str, device: str) -> Tensor:
+def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
+    """A tensor in the same memory."""
+    return Tensor(array)
+
+
+def empty(count: int, dtype: dtype, device: str) -> Tensor:
     """Memory that holds anything."""
     return Tensor(np.full(count, 0xFF, dtype=dtype))
 
 
-def _triton_op(name: str, *, mutates_args: Sequence[str]) -> Callable[[Any], Any]:
+def _custom_op(name: str, *, mutates_args: Sequence[str]) -> Callable[[Any], Any]:
     def register(function: Any) -> Any:
         space, _, operator = name.partition("::")
         vars(ops).setdefault(space, SimpleNamespace())
@@ -44,4 +50,4 @@ def _triton_op(name: str, *, mutates_args: Sequence[str]) -> Callable[[Any], Any
     return register
 
 
-library = SimpleNamespace(triton_op=_triton_op, wrap_triton=lambda kernel: kernel)
+library = SimpleNamespace(custom_op=_custom_op)
