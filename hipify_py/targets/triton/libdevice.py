@@ -37,7 +37,9 @@ def _clz(value: Array) -> Array:
 
 
 def _round(value: Array) -> Array:
-    return np.asarray(np.copysign(np.floor(np.abs(value) + value.dtype.type(0.5)), value))
+    whole = np.trunc(value)
+    away = np.abs(value - whole) >= 0.5  # exact, as adding a half is not
+    return np.asarray(np.where(away, whole + np.copysign(value.dtype.type(1), value), whole))
 
 
 def _lgamma(value: float) -> float:
@@ -67,7 +69,7 @@ FUNCTIONS: dict[str, Callable[..., Array]] = {
     "pow": np.power,
     "fmod": np.fmod,
     "trunc": np.trunc,
-    "rint": np.rint,
+    "nearbyint": np.rint,
     "round": _round,
     "copysign": np.copysign,
     "hypot": np.hypot,

@@ -91,7 +91,7 @@ __global__ void mathematics(const int *in, double *out, int n) {
   AT
   const float f = (v - 500) * 0.013f, p = v * 0.01f + 0.5f;
   const double d = (v - 500) * 0.013;
-  float r = floorf(f) + ceilf(f) * 2 + truncf(f) * 4 + rintf(f * 3) + roundf(p) + fabsf(f) + copysignf(p, f);
+  float r = floorf(f) + ceilf(f) * 2 + truncf(f) * 4 + rintf(f * 3) + roundf(p) + roundf(0.49999997f - v) + fabsf(f) + copysignf(p, f);
   r += fminf(f, p) + fmaxf(f, -p) + fmodf(f, 0.7f) + sqrtf(p) + fmaf(f, p, 1.0f) + (isnan(sqrtf(f)) ? 8 : 0) + abs(v - 300);
   const float inexact = expf(f) + logf(p) + sinf(f) + cosf(f) + tanhf(f) + powf(p, 1.5f) + atan2f(f, p) + rsqrtf(p) + erff(f);
   const double deep = exp(d) + log(d * d + 1) + sin(d) + floor(d) + fmod(d, 0.3) + hypot(d, 1.0) + sqrt(d * d);
@@ -102,7 +102,8 @@ __global__ void bits(const int *in, double *out, int n) {
   const unsigned u = (unsigned)v * 2654435761u;
   const ull l = u * 0x100000001ull;
   out[i] = __popc(u) + 100 * __clz(u >> 3) + 1e4 * __ffs(u & ~15u) + (__brev(u) >> 8) + __popcll(l) + __clzll(l >> 7) +
-           __umulhi(u, 77777u) + __mulhi((int)u, -5) + __float_as_int(v * 0.5f) % 1000 + min(v, 40) + max((unsigned)v, 90u);
+           __umulhi(u, 77777u) + __mulhi((int)u, -5) + __umul64hi(l, l << 3) % 1000 + __mul64hi((long long)l, -7 - v) +
+           __float_as_int(v * 0.5f) % 1000 + min(v, 40) + max((unsigned)v, 90u);
 }
 
 // ---- data
