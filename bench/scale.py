@@ -1,9 +1,10 @@
-"""Measure bulk runs: a tree cold, warm and beside hipify-perl; several targets; generated trees; clusters; the page.
+"""Measure bulk runs: trees cold, warm and beside hipify-perl, several targets, clusters, large files, the page.
 
     python bench/scale.py tree TREE [--hipify-perl PATH]   cold and warm, two jobs; hipify-perl file by file
     python bench/scale.py targets TREE [--to LIST]         several targets in one check, and each of them alone
     python bench/scale.py generated [--files 20000]        CPU a file as the tree grows, memory, same rows
     python bench/scale.py cluster [--files 400]            1, 2 and 4 Dask workers here: rate, same rows
+    python bench/scale.py size [--to LIST]                 CPU for each MB of one source as it grows
     python bench/scale.py page                             5,000 findings in headless Chromium
 
 Times are seconds by the clock and CPU seconds of a command with its children, the modules compiled to bytecode before,
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import itertools
 import os
 import re
 import subprocess
@@ -186,6 +188,29 @@ def cluster(options: argparse.Namespace) -> None:
             print(f"{workers} workers: {options.files / cost.wall:.1f} files a second; same rows: {same}")
 
 
+def _concatenated(size: int) -> bytes:
+    """Programs of the corpus one behind the other, their kernels and functions under names of their own."""
+    programs = [path.read_bytes() for path in sorted((ROOT / "corpus/kernels").glob("*.cu"))]
+    found = b""
+    for number, text in enumerate(itertools.cycle(programs)):
+        if len(found) >= size:
+            break
+        found += re.sub(rb"\b(main|check|[a-z]+[A-Z]\w*|[a-z]+(?:_[a-z]+)+)(?=\()", rb"\g<1>_%d" % number, text)
+    return found
+
+
+def size(options: argparse.Namespace) -> None:
+    """One source that grows to eight times its size."""
+    with tempfile.TemporaryDirectory() as folder:
+        for target in options.to.split(","):
+            for half in (1, 2, 4, 8):
+                source = Path(folder, f"{half}.cu")
+                source.write_bytes(_concatenated(half << 19))
+                command = (*HIPIFY, source, "--to", target, "-o", Path(folder, "out"), "-q", "--isolated", "-j", "1")
+                cost = measure((*command, "--exit-zero"))
+                print(f"{target}, {half / 2:g} MiB: {cost.cpu:.1f} s CPU, {2 * cost.cpu / half:.1f} a MiB", flush=True)
+
+
 def page(_: argparse.Namespace) -> None:
     """The page with 5,000 findings in Chromium."""
     sys.path[:0] = [str(ROOT / "tests/report"), str(ROOT / "tests")]
@@ -208,7 +233,7 @@ def page(_: argparse.Namespace) -> None:
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    kinds = {"tree": tree, "targets": targets, "generated": generated, "cluster": cluster, "page": page}
+    kinds = {"tree": tree, "targets": targets, "generated": generated, "cluster": cluster, "size": size, "page": page}
     parser.add_argument("kind", choices=tuple(kinds))
     parser.add_argument("tree", nargs="?", type=Path, default=ROOT / "corpus", metavar="TREE")
     parser.add_argument("--files", type=int, default=20_000, help="generated files (default 20000)")
