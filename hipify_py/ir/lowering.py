@@ -10,6 +10,7 @@ from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.idioms.lifting import lift_idioms
 from hipify_py.ir.nodes import Kernel
 from hipify_py.ir.passes.addresses import addresses
+from hipify_py.ir.passes.counters import counters
 from hipify_py.ir.passes.everybody import everybody
 from hipify_py.ir.passes.guards import guards
 from hipify_py.ir.passes.predication import predication
@@ -27,15 +28,15 @@ Pass = Callable[[Kernel], Kernel]
 PASSES: tuple[Pass, ...] = (progress, structure, storage, uniformity, predication)
 """From a kernel as it is lifted to one that a block executes together."""
 
-SIMPLIFIED: tuple[Pass, ...] = (ways, everybody, strides, guards, tidy, single, tidy, addresses)
+SIMPLIFIED: tuple[Pass, ...] = (ways, everybody, strides, guards, tidy, single, counters, tidy, addresses)
 """What a block executes together in fewer steps, after idioms have been lifted."""
 
 CHECKED = "HIPIFY_PY_CHECK_IR"
 """The environment variable that has the IR checked between passes."""
 
 
-def lower(kernel: Kernel, shapes: Iterable[Shape] = ()) -> Kernel:
-    """Run all passes; ``shapes`` are those of the blocks in the launches, which idioms are lifted for.
+def lower(kernel: Kernel, shapes: Iterable[Shape] = (), *, idioms: bool = True) -> Kernel:
+    """Run all passes; ``shapes`` are those of the blocks in the launches, which ``idioms`` are lifted for.
 
     Raises:
         Refusal: one of them can't express the kernel.
@@ -47,8 +48,11 @@ def lower(kernel: Kernel, shapes: Iterable[Shape] = ()) -> Kernel:
         kernel = step(kernel)
         if checked:
             check(kernel, structured=step not in (progress,), together=step is predication)
-    kernel = lift_idioms(kernel, shapes)
+    if idioms:
+        kernel = lift_idioms(kernel, shapes)
     for step in SIMPLIFIED:
+        if step is counters and not idioms:
+            continue
         kernel = step(kernel)
         if checked:
             check(kernel, together=True)

@@ -280,13 +280,17 @@ KERNEL = "kernel"
 """The label of the region that the whole body is."""
 
 
+COUNTERS = "counters"
+"""The space of arrays that are values of the block: it adds ones to them, and reads them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Array:
     """Memory that a kernel reads or writes.
 
-    ``space`` is global (a parameter or a variable of the program), shared or local (one for each thread). ``unit`` is
-    what indices count, ``count`` how many units there are (0: unknown). ``offset`` is where it lies among the arrays
-    of its space, in bytes.
+    ``space`` is global (a parameter or a variable of the program), shared, local (one for each thread) or counters.
+    ``unit`` is what indices count, ``count`` how many units there are (0: unknown). ``offset`` is where it lies among
+    the arrays of its space, in bytes.
     """
 
     name: str

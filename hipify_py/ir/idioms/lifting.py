@@ -8,7 +8,7 @@ from dataclasses import replace
 from hipify_py.ir.idioms.exchange import exchange
 from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.idioms.uses import expressions
-from hipify_py.ir.nodes import Atomic, Barrier, If, Kernel, Load, Loop, Stmt, Store, walk
+from hipify_py.ir.nodes import COUNTERS, Atomic, Barrier, If, Kernel, Load, Loop, Stmt, Store, walk
 from hipify_py.ir.passes.progress import everything
 from hipify_py.ir.passes.storage import placed
 
@@ -23,7 +23,7 @@ def lift_idioms(kernel: Kernel, shapes: Iterable[Shape]) -> Kernel:
     if not found or found[0] is None or any(other != found[0] for other in found):
         return kernel
     blocks = tuple((shape.x, shape.y, shape.z) for shape in wanted)
-    return placed(_without_idle_barriers(_without_unused_arrays(replace(found[0], blocks=blocks))))
+    return placed(without_idle_barriers(_without_unused_arrays(replace(found[0], blocks=blocks))))
 
 
 def accessed(statements: Sequence[Stmt]) -> tuple[set[str], set[str]]:
@@ -46,13 +46,14 @@ def _without_unused_arrays(kernel: Kernel) -> Kernel:
     return replace(kernel, arrays=kept)
 
 
-def _without_idle_barriers(kernel: Kernel) -> Kernel:
+def without_idle_barriers(kernel: Kernel) -> Kernel:
     """Barriers order what is accessed before and after them; those without anything on one side go."""
+    values = {name for name, array in kernel.arrays.items() if array.space == COUNTERS}
     body: list[Stmt] = []
     accesses = False  # since the last barrier
-    for statement in (part for whole in kernel.body for part in _around(whole)):
+    for statement in (part for whole in kernel.body for part in _around(whole, values)):
         if not isinstance(statement, Barrier):
-            accesses |= any(accessed((statement,)))
+            accesses |= any(found - values for found in accessed((statement,)))
         elif accesses or statement.scope == "fence":
             accesses = False
         else:
@@ -63,9 +64,9 @@ def _without_idle_barriers(kernel: Kernel) -> Kernel:
     return replace(kernel, body=tuple(body))
 
 
-def _around(statement: Stmt) -> list[Stmt]:
+def _around(statement: Stmt, values: set[str]) -> list[Stmt]:
     """A loop that only reads, with its barriers before and after it: nothing that it does itself has an order."""
-    if not isinstance(statement, Loop) or accessed((statement,))[1]:
+    if not isinstance(statement, Loop) or accessed((statement,))[1] - values:
         return [statement]
     inside = [part for part in everything((statement,)) if isinstance(part, Barrier)]
     if not inside or any(part.scope == "fence" for part in inside):

@@ -42,17 +42,19 @@ def tidy(kernel: Kernel) -> Kernel:
 
 def _read_only(statements: Sequence[Stmt]) -> list[Stmt]:
     """One round without definitions that nobody reads."""
-    read = frozenset().union(
-        *(
-            names_in(value) - ({part.var.name} if isinstance(part, Assign) else set())
-            for part in everything(statements)
-            for value in expressions(part)
-        )
-    )
-    return _kept(statements, read)
+    return _kept(statements, _reads(statements))
 
 
-def _kept(statements: Sequence[Stmt], read: frozenset[str]) -> list[Stmt]:
+def _reads(statements: Sequence[Stmt]) -> Counter[str]:
+    """In how many expressions each variable is read, but for those that only give it its next value."""
+    found: Counter[str] = Counter()
+    for part in everything(statements):
+        for value in expressions(part):
+            found.update(names_in(value) - ({part.var.name} if isinstance(part, Assign) else set()))
+    return found
+
+
+def _kept(statements: Sequence[Stmt], read: Counter[str]) -> list[Stmt]:
     found: list[Stmt] = []
     for statement in statements:
         match statement:
@@ -75,13 +77,14 @@ def _kept(statements: Sequence[Stmt], read: frozenset[str]) -> list[Stmt]:
     return found
 
 
-def _has_effects(loop: Loop, read: frozenset[str]) -> bool:
+def _has_effects(loop: Loop, read: Counter[str]) -> bool:
     """Whether a loop does anything but keep itself running; loops without effects may be taken to end."""
     inside = list(everything((loop,)))
     if any(isinstance(part, (Store, Atomic, Collective, Barrier)) for part in inside):
         return True
+    within = _reads((loop,))
     own = {part.var.name for part in inside if isinstance(part, (Assign, Declare))}
-    return not own.isdisjoint(read)
+    return any(read[name] > within[name] for name in own)
 
 
 def _joined(statements: Sequence[Stmt]) -> list[Stmt]:

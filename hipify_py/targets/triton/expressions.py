@@ -8,9 +8,12 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 
+from hipify_py.ir.lift.convert import cast
 from hipify_py.ir.nodes import (
+    COUNTERS,
     TRUE,
     Any,
+    Array,
     Binary,
     Bitcast,
     Call,
@@ -281,7 +284,22 @@ class Expressions:
         self.used.add(found.split("(")[0].split(".")[0])
         return found.format(*texts), level if infix else _ATOM
 
+    def _counter(self, value: Load, array: Array) -> tuple[str, int]:
+        """An element of an array of counters, which is a value of the block."""
+        name, index = self.names[array.name], cast(value.index, I32)
+        self.used.add(array.name)
+        if value.mask is None:
+            text = f"tl.sum(tl.where(tl.arange(0, {array.count}) == {self.text(index, _COMPARISON + 1)}, {name}, 0), 0)"
+        elif value.mask == TRUE:
+            text = f"tl.gather({name}, {self.block(index)}, 0)"
+        else:
+            text = f"tl.gather({name}, tl.where({self.text(value.mask)}, {self.text(index)}, 0), 0)"
+        return text + (f".to({DTYPES[value.type]})" if value.type != I32 else ""), _ATOM
+
     def _load(self, value: Load) -> tuple[str, int]:
+        array = self.kernel.arrays[value.array]
+        if array.space == COUNTERS:
+            return self._counter(value, array)
         if value.mask is None:
             text = f"tl.load({self.pointer(value.array, value.index, value.type, block=False)})"
         else:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hipify_py.ir.idioms.lifting import accessed
-from hipify_py.ir.nodes import Array, Assign, Atomic, Collective, Declare, If, Kernel, Loop, Parameter, Stmt
+from hipify_py.ir.nodes import COUNTERS, Array, Assign, Atomic, Collective, Declare, If, Kernel, Loop, Parameter, Stmt
 from hipify_py.ir.passes.storage import local_size, shared_size
 from hipify_py.ir.types import F64, Scalar
 from hipify_py.targets.triton.counting import count_reads
@@ -62,7 +62,7 @@ def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int
     statements.sequence(kernel.body)
     arrays = kernel.arrays
     read, written = (frozenset(names[array] for array in each) for each in accessed(kernel.body))
-    needs_scratch = any(arrays[array].space != "global" for array in expressions.used & arrays.keys())
+    needs_scratch = any(arrays[array].space in ("shared", "local") for array in expressions.used & arrays.keys())
     types = {names[p.name]: _signature(p, arrays) for p in kernel.parameters}
     dynamic = any(array.dynamic for array in arrays.values())
     if needs_scratch:
@@ -72,6 +72,7 @@ def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int
         *_coordinates(expressions.used),
         *_parameters(kernel, names),
         *_scratch(kernel, expressions, needs_scratch),
+        *_counters(kernel, expressions),
     ]
     return PrintedKernel(
         name=name,
@@ -190,13 +191,20 @@ def _scratch(kernel: Kernel, expressions: Expressions, needed: bool) -> Iterator
     size = total(shared, local, dynamic)
     yield f"block_scratch = scratch + ({number}).to(tl.int64) * {size if size.isdecimal() else f'({size})'}"
     for array in kernel.arrays.values():
-        if array.space == "global" or array.name not in expressions.used:
+        if array.space not in ("shared", "local") or array.name not in expressions.used:
             continue
         unit: Scalar = in_memory(array.unit)
         offset = str(array.offset) if array.space == "shared" else total(shared, array.offset, dynamic)
         address = "block_scratch" if offset == "0" else f"(block_scratch + {offset})"
         name = expressions.names[array.name]
         yield f"{name} = {address}.to(tl.pointer_type({DTYPES[unit]}), bitcast=True)"
+
+
+def _counters(kernel: Kernel, expressions: Expressions) -> Iterator[str]:
+    """Arrays that the block counts in, at zero."""
+    for array in kernel.arrays.values():
+        if array.space == COUNTERS:
+            yield f"{expressions.names[array.name]} = tl.zeros([{array.count}], tl.int32)"
 
 
 def total(fixed: int, each: int, dynamic: bool, threads: str = "NT") -> str:

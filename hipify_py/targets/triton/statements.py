@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from hipify_py.ir.lift.convert import cast
 from hipify_py.ir.nodes import (
+    COUNTERS,
     TRUE,
     Any,
     Assign,
@@ -24,7 +26,7 @@ from hipify_py.ir.nodes import (
     Var,
     walk,
 )
-from hipify_py.ir.types import BOOL
+from hipify_py.ir.types import BOOL, I32
 from hipify_py.targets.triton.counting import Counting, counting
 from hipify_py.targets.triton.expressions import Expressions
 from hipify_py.targets.triton.types import DTYPES, in_memory
@@ -161,6 +163,9 @@ class Statements:
         printer = self.expressions
         scalar = atomic.operands[0].type
         assert in_memory(scalar) == scalar
+        if printer.kernel.arrays[atomic.array].space == COUNTERS:
+            self._count(atomic)
+            return
         result = f"{printer.names[atomic.result.name]} = " if atomic.result else ""
         if atomic.mask is None:
             address = printer.pointer(atomic.array, atomic.index, scalar, block=False)
@@ -176,6 +181,14 @@ class Statements:
             return
         address = printer.pointer(atomic.array, atomic.index, scalar, block=True)
         self.line(f"{result}{_ATOMICS[atomic.op]}({address}, {operands[0]}{self._only(atomic.mask)})")
+
+    def _count(self, atomic: Atomic) -> None:
+        """One more for each thread in an array of counters."""
+        printer, array = self.expressions, self.expressions.kernel.arrays[atomic.array]
+        name = printer.names[array.name]
+        printer.used.add(array.name)
+        values = printer.block(cast(atomic.index, I32))
+        self.line(f"{name} = {name} + tl.histogram({values}, {array.count}{self._only(atomic.mask)})")
 
     def _collective(self, collective: Collective) -> None:
         printer = self.expressions

@@ -90,8 +90,8 @@ class FileKernels:
             try:
                 kernel = self._lifted(tree)
                 blocks = [block for block in tree.blocks if block is not None]
-                shapes = _shapes(tree) if self.idioms else []
-                done.append((tree, print_kernel(lower(kernel, shapes), _unique(tree, names), blocks)))
+                lowered = lower(kernel, _shapes(tree), idioms=self.idioms)
+                done.append((tree, print_kernel(lowered, _unique(tree, names), blocks)))
                 self._say_notes(kernel)
                 outcome = Outcome.TRANSLATED
             except Refusal as refusal:

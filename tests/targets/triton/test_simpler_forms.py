@@ -132,3 +132,63 @@ __global__ void k(int *p, int n) {
     text = body(source)
     assert text.count("tl.debug_barrier()") == 2
     assert "    rounds = tl.full([], 0, tl.int32)\n" in text
+
+
+COUNTING = """\
+__global__ void k(int *p, const int *q, int n) {{
+    __shared__ {array};
+    if (threadIdx.x < 16) s[threadIdx.x] = {zero};
+    __syncthreads();
+    for (int i = 0; i < n; ++i) {{
+        {count};
+        {more};
+    }}
+    __syncthreads();
+    p[threadIdx.x] = s[threadIdx.x % 16];
+}}
+"""
+COUNT = "atomicAdd(&s[q[threadIdx.x] & 15], 1)"
+
+
+def counting(array: str = "int s[16]", zero: str = "0", count: str = COUNT, more: str = "") -> str:
+    """The text of a kernel that counts in shared memory."""
+    return body(COUNTING.format(array=array, zero=zero, count=count, more=more))
+
+
+def test_counters_of_a_block_are_a_value() -> None:
+    text = counting()
+    assert "    s = tl.zeros([16], tl.int32)\n" in text
+    assert "        s = s + tl.histogram(tl.load(q + tx, mask=live, other=0) & 15, 16, mask=live)\n" in text
+    assert "    tl.store(p + tx, tl.gather(s, tl.where(live, tx % 16, 0), 0), mask=live)\n" in text
+    assert "scratch" not in text
+    assert text.count("tl.debug_barrier()") == 1  # p may be q
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"array": "int s[20]"},
+        {"array": "float s[16]"},
+        {"array": "unsigned long long s[16]"},
+        {"zero": "1"},
+        {"count": COUNT.replace("1)", "2)")},
+        {"count": COUNT.replace("1)", "i)")},
+        {"count": COUNT.replace("Add", "Max")},
+        {"count": f"p[i] = {COUNT}"},
+        {"count": "s[q[threadIdx.x] & 15] += 1"},
+        {"more": "__syncthreads(); if (threadIdx.x < 16) s[threadIdx.x] = 0; __syncthreads()"},
+        {"more": "s[3] = 0"},
+        {"more": "atomicExch(&s[3], 0)"},
+        {"more": "if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) atomicAdd(&s[3], 1)"},
+    ],
+)
+def test_other_arrays_stay_in_memory(parts: dict[str, str]) -> None:
+    text = counting(**parts)
+    assert "tl.histogram" not in text
+    assert "block_scratch" in text
+
+
+def test_a_loop_that_only_counts_itself_goes() -> None:
+    text = loop("int i = 0; i < n; ++i", "n += 0;")
+    assert "range" not in text
+    assert "while" not in text

@@ -140,6 +140,30 @@ __global__ void normalised(const int *in, int *out)
     out[blockIdx.x * kBlock + threadIdx.x] = v - least;
 }
 
+// Counts in shared memory, which every block adds to those of the grid.
+__global__ void histogram(const unsigned *in, unsigned *out, int n)
+{
+    __shared__ unsigned bins[128];
+    for (int b = threadIdx.x; b < 128; b += blockDim.x) bins[b] = 0;
+    __syncthreads();
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        if (in[i] % 3 != 0) atomicAdd(&bins[in[i] % 128], 1u);
+    __syncthreads();
+    for (int b = threadIdx.x; b < 128; b += blockDim.x)
+        if (bins[b] > 0) atomicAdd(&out[b], bins[b] * 100 + bins[5]);
+}
+
+// One counter for each digit, counted in a loop of each thread's own.
+__global__ void digits(const unsigned *in, unsigned *out)
+{
+    __shared__ int seen[16];
+    if (threadIdx.x < 16) seen[threadIdx.x] = 0;
+    __syncthreads();
+    for (unsigned v = in[blockIdx.x * blockDim.x + threadIdx.x]; v; v /= 10) atomicAdd(&seen[v % 10], 1);
+    __syncthreads();
+    out[blockIdx.x * blockDim.x + threadIdx.x] = seen[threadIdx.x % 10] - seen[9 - threadIdx.x % 10];
+}
+
 template <class T>
 void show(const char *name, std::vector<T> &out)
 {
@@ -180,4 +204,8 @@ int main()
     show("matmul", c);
     normalised<<<kBlocks, kBlock>>>(in.data(), out.data());
     show("normalised", out);
+    histogram<<<2, 48>>>(uin.data(), uout.data(), n - 3);
+    show("histogram", uout);
+    digits<<<kBlocks, kBlock>>>(uin.data(), uout.data());
+    show("digits", uout);
 }
