@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import Node
-from hipify_py.ir.lift.convert import binary, bitcast, cast, compare, select
+from hipify_py.ir.lift.convert import binary, bitcast, cast, compare, negative, select
 from hipify_py.ir.lift.places import element, read, write
 from hipify_py.ir.lift.values import Memory, Nothing, RecordValue, Slot, Value
 from hipify_py.ir.nodes import (
@@ -26,7 +26,7 @@ from hipify_py.ir.nodes import (
     Var,
 )
 from hipify_py.ir.refusal import FUNCTION, LEFT_OUT
-from hipify_py.ir.types import BOOL, I32, U32, Scalar, scalar_of
+from hipify_py.ir.types import BOOL, I32, I64, U32, Scalar, scalar_of
 
 if TYPE_CHECKING:
     from hipify_py.ir.lift.lifter import Lifter
@@ -87,7 +87,7 @@ def _operate(lifter: Lifter, node: Node, op: str, values: list[Value]) -> Expr:
         raise lifter.context.refusal(node, f"{node.name} of these types is not known", code=FUNCTION, symbol=node.name)
     result = operands[0].type
     if op == "neg" or (op == "sub" and len(operands) == 1):
-        return Unary(result, "neg", operands[0])
+        return negative(operands[0])
     if op == "add" and len(operands) == 1:
         return operands[0]
     if op == "abs" and result.integral:
@@ -153,10 +153,14 @@ def atomic(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
     if op in ("inc", "dec"):
         return _wrapping(lifter, node, op, place, operands[0])
     if op == "sub":
-        op, operands = "add", [Unary(scalar, "neg", operands[0])]
-    result = Var(scalar, context.fresh("old"))
+        op, operands = "add", [negative(operands[0])]
+    kind = scalar
+    if op == "exchange" and scalar.floating:  # by its bits: Triton's interpreter exchanges integers only
+        kind = I32 if scalar.bits == 32 else I64
+        operands = [bitcast(operands[0], kind)]
+    result = Var(kind, context.fresh("old"))
     context.emit(Atomic(context.where(node), result, op, place.array, place.offset, tuple(operands)))
-    return result
+    return bitcast(result, scalar)
 
 
 def _wrapping(lifter: Lifter, node: Node, op: str, place: Memory, limit: Expr) -> Value:
@@ -223,7 +227,7 @@ def complex_numbers(lifter: Lifter, node: Node, op: str, arguments: list[Node]) 
         x = binary("div", binary("add", binary("mul", a, c), binary("mul", b, d)), scale)
         y = binary("div", binary("sub", binary("mul", b, c), binary("mul", a, d)), scale)
     elif op == "conj":
-        x, y = a, Unary(b.type, "neg", b)
+        x, y = a, negative(b)
     else:
         x, y = binary(op, a, c), binary(op, b, d)
     assert node.type is not None

@@ -135,6 +135,22 @@ def compare(op: str, a: Expr, b: Expr) -> Expr:
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 
+def negative(value: Expr) -> Expr:
+    """``-value``."""
+    kind = value.type
+    if not isinstance(value, Const):
+        return Unary(kind, "neg", value)
+    return cast(Const(kind, -value.value), kind) if kind.floating else binary("sub", Const(kind, 0), value)
+
+
+def inverse(value: Expr) -> Expr:
+    """``~value``."""
+    kind = value.type
+    if not isinstance(value, Const):
+        return Unary(kind, "not", value)
+    return binary("xor", value, Const(kind, -1 if kind.kind == "int" else (1 << kind.bits) - 1))
+
+
 def negate(condition: Expr) -> Expr:
     """The opposite of a condition."""
     if isinstance(condition, Const):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import Node
-from hipify_py.ir.lift.convert import binary, cast, compare, negate, select
+from hipify_py.ir.lift.convert import binary, cast, compare, inverse, negate, negative, select
 from hipify_py.ir.lift.expressions import converted, materialised, pointed, result_scalar, risky, stripped
 from hipify_py.ir.lift.places import advanced, new_slot, read, write
 from hipify_py.ir.lift.values import Memory, Nothing, Pointer, Slot, Value
-from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, Unary, walk
+from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, walk
 from hipify_py.ir.refusal import POINTER
 from hipify_py.ir.types import BOOL, I32, I64, Scalar, common, promoted
 
@@ -204,21 +204,12 @@ def unary_operator(lifter: Lifter, node: Node) -> Value:
         case "+":
             return lifter.value(operand)
         case "-":
-            result = result_scalar(lifter, node)
-            value = lifter.scalar(operand, result)
-            if isinstance(value, Const):
-                return cast(Const(result, -value.value), result) if result.floating else _negated(value)
-            return Unary(result, "neg", value)
+            return negative(lifter.scalar(operand, result_scalar(lifter, node)))
         case "~":
-            result = result_scalar(lifter, node)
-            return Unary(result, "not", lifter.scalar(operand, result))
+            return inverse(lifter.scalar(operand, result_scalar(lifter, node)))
         case "!":
             return negate(lifter.scalar(operand, BOOL))
     raise lifter.context.refusal(node, f"operator {node.operator} has no counterpart", symbol=node.operator)
-
-
-def _negated(value: Const) -> Expr:
-    return binary("sub", Const(value.type, 0), value)
 
 
 def _step(lifter: Lifter, node: Node, *, old: bool) -> Value:

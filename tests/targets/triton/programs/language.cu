@@ -221,7 +221,7 @@ __global__ void atomics(const int *in, double *out, int n, int *a, unsigned *u, 
     if (v & 1) { atomicAdd(&l[0], (ull)v << 30); atomicMax(&l[1], (ull)v << 40); atomicAdd(&f[0], 0.5f); }
     atomicAdd(&d[0], 0.25);
     atomicAdd(&u[8 + v % 4], 1u);
-    atomicCAS(&a[7], 0, 77);
+    atomicCAS(&a[7], 0, 77); atomicSub(&u[3], 3u); atomicExch(&f[1], 2.5f);
     if (i == 0) { const int old = atomicExch(&a[8], 5); a[9] = old; }
     out[i] = 0;
   }
@@ -285,7 +285,7 @@ int main() {
   cudaMallocManaged(&a, 16 * sizeof(int));
   cudaMallocManaged(&u, 16 * sizeof(unsigned));
   cudaMallocManaged(&l, 2 * sizeof(ull));
-  cudaMallocManaged(&f, sizeof(float));
+  cudaMallocManaged(&f, 2 * sizeof(float));
   cudaMallocManaged(&d, sizeof(double));
   cudaMallocManaged(&cells, 256 * sizeof(Cell));
   cudaMallocManaged(&ranges, 2 * sizeof(Range));
@@ -323,12 +323,12 @@ int main() {
     show("structs", n);
     reset();
     for (int i = 0; i < 16; ++i) a[i] = i == 4 ? -1 : 0, u[i] = 3;
-    l[0] = l[1] = 1; *f = 0; *d = 0;
+    l[0] = l[1] = 1; f[0] = f[1] = 0; *d = 0;
     atomics<<<blocks, kThreads>>>(in, out, n, a, u, l, f, d);
     float_maximum<<<blocks, kThreads>>>(in, out, n, a + 10);
     show("atomics", n);
     printf("memory %d:", n);
     for (int i = 0; i < 16; ++i) printf(" %d %u", a[i], u[i]);
-    printf(" %llu %llu %g %g\n", l[0], l[1], *f, *d);
+    printf(" %llu %llu %g %g %g\n", l[0], l[1], f[0], f[1], *d);
   }
 }
