@@ -363,6 +363,6 @@ class CommandGroup:
         return [b"(sycl::nd_item<%d>%s)%s" % (self.rank, item, warp)]
 
     def _name(self) -> Parts:
-        if self.in_macro or self.file.names.in_template(self.tokens, self.launch.kernel.start):
+        if self.in_macro or self.file.names.in_template(self.launch.kernel.start):
             return []
         return [b"<class ", self.file.names.fresh(self.name), b">"]

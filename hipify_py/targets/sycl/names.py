@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import posixpath
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 
+from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.launches import find_chevrons
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.targets.cpu.code import scopes
@@ -17,11 +19,16 @@ from hipify_py.targets.sycl.called import called_kernels
 class KernelNames:
     """The names that the launches of one file take; ``shared`` are kernels that other files launch, too."""
 
-    def __init__(self, path: str, shared: Iterable[bytes]) -> None:
+    def __init__(self, path: str, tokens: Tokens, shared: Iterable[bytes]) -> None:
         stem = posixpath.basename(path).partition(".")[0]
         self._stem = re.sub(r"\W", "_", stem).encode()
+        self._tokens = tokens
         self._shared = frozenset(shared)
         self._used: Counter[bytes] = Counter()
+
+    @cached_property
+    def _scopes(self) -> list[Span]:
+        return scopes(self._tokens)
 
     def fresh(self, kernel: bytes) -> bytes:
         """A name for the next launch of ``kernel``."""
@@ -30,18 +37,18 @@ class KernelNames:
         self._used[name] += 1
         return name if self._used[name] == 1 else b"%s_%d" % (name, self._used[name])
 
-    @staticmethod
-    def in_template(tokens: Tokens, offset: int) -> bool:
+    def in_template(self, offset: int) -> bool:
         """Whether ``offset`` is in a template, where one name would stand for many kernels."""
-        for scope in scopes(tokens):
-            if scope.start <= offset < scope.end:
-                index = bisect_left(tokens.starts, scope.start)
-                while index > 0 and tokens.texts[index - 1] not in (b";", b"}"):
-                    index -= 1
-                    if tokens.texts[index] == b"template":
-                        return True
-                return b"template" in tokens.texts[index : bisect_left(tokens.starts, offset)]
-        return False
+        place = bisect_right(self._scopes, offset, key=lambda scope: scope.start) - 1
+        if place < 0 or self._scopes[place].end <= offset:
+            return False
+        texts, starts = self._tokens.texts, self._tokens.starts
+        index = bisect_left(starts, self._scopes[place].start)
+        while index > 0 and texts[index - 1] not in (b";", b"}"):
+            index -= 1
+            if texts[index] == b"template":
+                return True
+        return b"template" in texts[index : bisect_left(starts, offset)]
 
 
 def launched(files: Iterable[Tokens]) -> Counter[bytes]:

@@ -184,7 +184,7 @@ class SyclTranslator(UnitTranslator):
 
 def _writers(context: FileContext, device: Device, shared: Iterable[bytes]) -> tuple[LaunchWriter, ...]:
     """What writes the launches of a file; ``shared`` are kernels that other files launch, too."""
-    names = KernelNames(context.facts.path, shared)
+    names = KernelNames(context.facts.path, context.facts.tokens, shared)
     return LaunchWriter(context, device, names), CallWriter(context, device, names)
 
 

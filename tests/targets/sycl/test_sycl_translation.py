@@ -64,7 +64,7 @@ def output(source: str) -> str:
             "namespace cg = cooperative_groups;\n__device__ void g(cg::thread_block b) { b.sync(); }\n"
             "__global__ void f(int *p) { auto b = cg::this_thread_block(); p[b.thread_index().y] = 1; g(b); }\n",
             "namespace cg = gpu::groups;\nvoid g(cg::thread_block<2> b) { b.sync(); }\n"
-            "void f(const sycl::nd_item<2> &item, int *p) { auto b = gpu::groups::this_thread_block(item); "
+            "void f(const sycl::nd_item<2> &item, int *p) { auto b = cg::this_thread_block(item); "
             "p[b.thread_index().y] = 1; g(b); }\n",
             id="groups have the item's dimensions",
         ),
