@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from hipify_py.tables.schema import Status
 from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
 from hipify_py.targets.sycl.called import called_kernels
 from hipify_py.targets.sycl.extents import Extents
+from hipify_py.targets.sycl.images import View, views
 from hipify_py.targets.sycl.registers import asked_by_ptx, rank_in_ptx
 from hipify_py.targets.sycl.storage import Memory, Storage, Variable
 from hipify_py.targets.sycl.temporary import TEMPORARY, Alias, aliases, collectives, is_segmented
@@ -43,8 +44,9 @@ class Needs:
 class Device:
     """The device code of files that are compiled together."""
 
-    def __init__(self, code: DeviceCode, words: DeviceWords) -> None:
+    def __init__(self, code: DeviceCode, words: DeviceWords, images: bool = False) -> None:
         self.code = code
+        self._images = images
         self.storage = Storage(code, words.spell)
         self.words = words
         self._needs: dict[bytes, Needs] = {}
@@ -78,6 +80,11 @@ class Device:
     def segments(self) -> frozenset[bytes]:
         """Names of classes that work on segments of a warp."""
         return frozenset(alias.name for tokens, alias in self.aliases if is_segmented(tokens, alias.token))
+
+    @cached_property
+    def views(self) -> Mapping[tuple[bytes, int], View]:
+        """The texture objects among parameters, by function and number, that are accessors of images."""
+        return views(self.code) if self._images else {}
 
     @cached_property
     def names(self) -> frozenset[bytes]:

@@ -66,6 +66,8 @@ class CalledGroup(CommandGroup):
         match = _ARRAY.fullmatch(array.strip())
         if match is None:
             raise RefusedError("its array of arguments is no variable")
+        if any((self.name, number) in self.device.views for number in range(len(self.kernel.parameters))):
+            raise RefusedError("its textures are images, which are no arguments from an array")
         self._array = match.group(1)
         self._types = [self._type(span) for span in self.kernel.parameters]
         self.arguments = self.kernel.parameters
@@ -78,7 +80,7 @@ class CalledGroup(CommandGroup):
         """The name of a capture that has its value from the array, when the kernel is launched."""
         name = self.capture_name(index)
         value = b"*static_cast<%s*>(%s[%d])" % (self._types[index], self._array, index)
-        self.captures.append((name, value))
+        self.captures.append((name, [value]))
         return name
 
     def capture_name(self, index: int) -> bytes:

@@ -119,7 +119,8 @@ class CommandGroup:
         spans = (*self.arguments, *self.launch.configuration)
         self.words = frozenset(word for span in spans for word in self._words(span))
         self.in_macro = self.tokens.directive[bisect_left(self.tokens.starts, self.launch.kernel.start)] >= 0
-        self.captures: list[tuple[bytes, Hole | bytes]] = []
+        self.captures: list[tuple[bytes, Parts]] = []
+        self.views: list[bytes] = []  # declarations of the accessors of images
 
     def parts(self) -> Parts:
         """The text that takes the launch's place."""
@@ -127,7 +128,7 @@ class CommandGroup:
         checked = self.is_checked()
         call = self._call()
         level = 1 if checked else 0
-        group = self._group(local, call, level) if local else self._simple(call, level)
+        group = self._group(local, call, level) if local or self.views else self._simple(call, level)
         if checked:
             self.file.support.add("error")
             group = [b"gpu::attempt([&] {", self._indent(1), *group, b";", self._indent(0), b"})"]
@@ -192,7 +193,7 @@ class CommandGroup:
         head: Parts = [*self._queue(), b".parallel_for", *self._name(), b"("]
         return [*head, *self._broken(self.captures, call, level)]
 
-    def _broken(self, captured: Sequence[tuple[bytes, Hole | bytes]], call: Parts, level: int) -> Parts:
+    def _broken(self, captured: Sequence[tuple[bytes, Parts]], call: Parts, level: int) -> Parts:
         """The arguments of ``parallel_for`` on lines of their own."""
         inner = self._indent(level + 1)
         parameters = self._parameters()
@@ -204,10 +205,12 @@ class CommandGroup:
         inner = self._indent(level + 1)
         # What is computed on the host isn't in the command group, which must not submit anything itself.
         submit: Parts = [*self._queue(), b".submit("]
-        handler = b"(sycl::handler &" + _HANDLER + b") {"
-        outer = captures(b"&", self.captures, inner, width(submit) + len(handler))
+        handler = b"(sycl::handler &" + _HANDLER + (b") mutable {" if self.views else b") {")
+        beside = width(submit) + len(handler) - self.file.indent  # which the first line has less than the others
+        outer = captures(b"&", self.captures, inner, beside)
         parts: Parts = [*submit, *outer, handler]
-        for line in [*self._constants(local), *(b"sycl::local_accessor" + text for text in self._accessors(local))]:
+        accessors = (b"sycl::local_accessor" + text for text in self._accessors(local))
+        for line in [*self._constants(local), *self.views, *accessors]:
             parts += [inner, *self._split(line), b";"]
         head: Parts = [_HANDLER, b".parallel_for", *self._name(), b"("]
         short: Parts = [*self._range(), *self._properties(), b", [=]", *self._parameters()]
@@ -312,7 +315,8 @@ class CommandGroup:
         if variable.memory is Memory.LOCAL:
             return (b"&" if variable.is_pointer else b"") + alias + b"[0]"
         managed = variable.memory is Memory.MANAGED
-        self.captures.append((variable.name, b"&" + variable.name if managed else variable.name + b".address()"))
+        address = b"&" + variable.name if managed else variable.name + b".address()"
+        self.captures.append((variable.name, [address]))
         return b"*" + variable.name
 
     def _call(self) -> Parts:
@@ -328,10 +332,15 @@ class CommandGroup:
         return [Hole(*self.launch.kernel), b"(", *parts, b")"]
 
     def argument(self, index: int, span: Span, local: frozenset[bytes]) -> Hole | bytes:
-        if self._is_captured(span, local):
+        view = self.device.views.get((self.name, index))
+        if view is None and self._is_captured(span, local):
             return Hole(*span)
         name = self.capture_name(index)
-        self.captures.append((name, Hole(*span)))
+        if view is None:
+            self.captures.append((name, [Hole(*span)]))
+            return name
+        self.captures.append((name + b"_image", [view.image(), b"(", Hole(*span), b")"]))
+        self.views.append(view.declaration(name, name + b"_image"))
         return name
 
     def _is_captured(self, span: Span, local: frozenset[bytes]) -> bool:
@@ -342,7 +351,8 @@ class CommandGroup:
     def capture_name(self, index: int) -> bytes:
         """The parameter's own name, unless the lambda names something else so."""
         local = self.file._locals.at(self.launch.kernel.start) if not self.in_macro else frozenset[bytes]()
-        spans = (span for span in self.arguments if self._is_captured(span, local))
+        kept = ((span, (self.name, number) in self.device.views) for number, span in enumerate(self.arguments))
+        spans = (span for span, is_view in kept if not is_view and self._is_captured(span, local))
         used = {word for span in (*spans, *self.launch.configuration) for word in self._words(span)}
         taken = {name for name, _ in self.captures} | used | {ITEM, _HANDLER, self.name}
         taken |= {self._alias(variable) for variable in self.needs.variables}

@@ -28,12 +28,12 @@ def margin(indent: bytes) -> int:
     return sum(_TAB if byte == ord(b"\t") else 1 for byte in indent.lstrip(b"\r\n"))
 
 
-def captures(first: bytes, values: Sequence[tuple[bytes, bytes | Hole]], indent: bytes, beside: int) -> Parts:
+def captures(first: bytes, values: Sequence[tuple[bytes, Parts]], indent: bytes, beside: int) -> Parts:
     """``[=, name = value, ...]``, a line for each value where they don't fit on one.
 
     ``indent`` is a line break, ``beside`` the columns of what else stands on the line.
     """
-    further = [[name, b" = ", value] for name, value in values]
+    further = [[name, b" = ", *value] for name, value in values]
     short: Parts = [b"[" + first, *(part for parts in further for part in (b", ", *parts)), b"]"]
     if margin(indent) + width(short) + beside <= WIDTH or not indent.strip(b" ") or not values:
         return short

@@ -23,8 +23,8 @@ SPEC = TargetSpec(
         Option(
             "textures",
             "reported",
-            "what becomes of texture objects: loads with CUDA's address, filter and coordinate modes",
-            choices=("reported", "loads"),
+            "what becomes of texture objects: loads that compute what CUDA's texture units do, or SYCL's images",
+            choices=("reported", "loads", "sampled-image"),
         ),
     ),
 )

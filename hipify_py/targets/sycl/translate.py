@@ -26,6 +26,7 @@ from hipify_py.targets.sycl.barriers import barrier_findings
 from hipify_py.targets.sycl.collectives import collective_fixes
 from hipify_py.targets.sycl.device import Device, DeviceWords
 from hipify_py.targets.sycl.groups import group_fixes
+from hipify_py.targets.sycl.images import image_fixes
 from hipify_py.targets.sycl.indices import index_fixes
 from hipify_py.targets.sycl.launch_calls import CallWriter
 from hipify_py.targets.sycl.launches import LaunchWriter
@@ -46,7 +47,8 @@ from hipify_py.targets.sycl.variables import support_of_variables, variable_fixe
 _RUNTIME_HEADER = "sycl/sycl.hpp"
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
 _MARK = re.compile(rb"__(?:device|global|shared|constant)__")
-_TEXTURE_TABLES = {"reported": "", "loads": "textures"}  # folders below this target's own
+_IMAGES = "sampled-image"
+_TEXTURE_TABLES = {"reported": "", "loads": "textures", _IMAGES: "textures"}  # folders below this target's own
 _SUFFIX = ".cpp"  # clang takes .cu for CUDA
 
 
@@ -55,8 +57,11 @@ class SyclTranslator(UnitTranslator):
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        textures = self.options.target_options.get("textures", "reported")
-        return load_knowledge(SPEC.tables, overlay=_TEXTURE_TABLES[textures])
+        return load_knowledge(SPEC.tables, overlay=_TEXTURE_TABLES[self._textures])
+
+    @property
+    def _textures(self) -> str:
+        return self.options.target_options.get("textures", "reported")
 
     @cached_property
     def _rewriter(self) -> Rewriter:
@@ -116,7 +121,8 @@ class SyclTranslator(UnitTranslator):
         group = self._together[path]
         if group not in self._devices:
             tokens = {name: lex(self.program.files[name].data) for name in sorted(group)}
-            device = Device(DeviceCode(tokens.values()), DeviceWords(self._knowledge))
+            words = DeviceWords(self._knowledge)
+            device = Device(DeviceCode(tokens.values()), words, images=self._textures == _IMAGES)
             self._devices[group] = device, tokens
         device, tokens = self._devices[group]
         return device, tokens[path]
@@ -131,6 +137,7 @@ class SyclTranslator(UnitTranslator):
         """The parts that launches and device variables of a file need."""
         device, tokens = self._device(facts.path)
         parts = support_of_variables(device, tokens)
+        parts |= {"image" for _ in image_fixes(tokens, device.code, device.views)}
         context = _bare(replace(facts, tokens=tokens), self._knowledge)
         for writer in _writers(context, device, ()):
             for _ in writer.fixes():
@@ -146,6 +153,7 @@ class SyclTranslator(UnitTranslator):
     def _fixes(self, context: FileContext, device: Device) -> Iterator[Finding | Fix]:
         yield from variable_fixes(context, device)
         yield from signature_fixes(context, device)
+        yield from image_fixes(context.facts.tokens, device.code, device.views)
         yield from index_fixes(context, device)
         yield from group_fixes(context, device)
         yield from collective_fixes(context, device)

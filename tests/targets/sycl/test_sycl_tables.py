@@ -16,7 +16,7 @@ from hipify_py.tables.validate import problems
 SUPPORT = Path(__file__).parents[3] / "templates" / "sycl" / "support"
 PARTS = tomllib.loads((FOLDER / "sycl" / "support.toml").read_text())
 CALLS = tomllib.loads((FOLDER / "sycl" / "calls.toml").read_text())["call"]
-MACHINERY = {"launch", "queue", "range", "global", "managed", "error"}  # what launches and variables bring in
+MACHINERY = {"launch", "queue", "range", "global", "managed", "error", "image"}  # what launches and variables bring in
 
 
 def text(part: str) -> str:

@@ -116,6 +116,16 @@ def output(source: str) -> str:
             id="printf in kernels",
         ),
         pytest.param(
+            "#include <cuda_fp16.h>\n__global__ void k(__half *h, int *n, unsigned short u) {\n"
+            "    h[0] = __hmax(hsqrt(h[1]), hrcp(__habs(h[2])));\n    h[1] = __ushort_as_half(u);\n"
+            "    n[0] = __half2int_rd(hfloor(h[3])); }\n",
+            "void k(sycl::half *h, int *n, unsigned short u) {\n"
+            "    h[0] = sycl::fmax(sycl::half(sycl::sqrt(float(h[1]))), (sycl::half(1.0f) / sycl::fabs(h[2])));\n"
+            "    h[1] = sycl::bit_cast<sycl::half>(u);\n"
+            "    n[0] = sycl::vec<sycl::half, 1>(sycl::floor(h[3])).convert<int, sycl::rounding_mode::rtn>()[0]; }\n",
+            id="functions of half",
+        ),
+        pytest.param(
             "__global__ void k(float *p, const int n = 1) { p[0] = n; }\n"
             "cudaError_t f(float *p, cudaStream_t s) { void *a[] = {&p};\n"
             "    return cudaLaunchKernel((const void *)k, dim3(2), dim3(64), (void **)a, 0, s); }\n",
