@@ -24,7 +24,13 @@ def asked_by_ptx(literal: bytes) -> frozenset[bytes]:
     """The words for what a string literal names; none for other tokens."""
     if not literal.startswith(b'"'):
         return frozenset()
-    return frozenset(word for text, word in _rows().items() if text in literal)
+    return frozenset(word for text, word in _rows().items() if text in literal and _form(text).search(literal))
+
+
+@cache
+def _form(text: bytes) -> re.Pattern[bytes]:
+    """How ``text`` stands in PTX: an opcode follows no letter, and its dot is no full stop."""
+    return re.compile(rb"(?<![\w.])" + re.escape(text) + (rb"(?=[a-z])" if text.endswith(b".") else b""))
 
 
 def rank_in_ptx(literal: bytes) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support import translate_text
+from support import ERROR, translate_text
 
 
 def output(source: str) -> str:
@@ -185,3 +185,12 @@ def test_an_alias_of_a_namespace_stays() -> None:
         "    auto t = cg::tiled_partition<8>(b, item.get_sub_group());\n"
         "    *p = gpu::groups::this_thread_block(item).size();\n}\n"
     )
+
+
+def test_texts_that_only_read_like_inline_ptx_ask_for_nothing() -> None:
+    source = (
+        'struct P { int4 v; __device__ P(int4 b) { v = b; static_assert(sizeof b == 16, "Size mismatch."); } };\n'
+        "__device__ P make(int4 b) { return P{b}; }\n"
+    )
+    assert [d.message for d in translate_text(source, target="sycl").diagnostics if d.severity is ERROR] == []
+    assert "P make(gpu::int4 b)" in output(source)
