@@ -9,7 +9,7 @@ from hipify_py.edits import Edit, Fix
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.sycl.device import INDICES, ITEM, Device, functions_around
-from hipify_py.targets.sycl.queries import GLOBAL_ID, WIDE, Query, divided, find_query, without_parentheses
+from hipify_py.targets.sycl.queries import GLOBAL_ID, WIDE, Query, divided, find_query, is_shift, without_parentheses
 
 INDEX_CODE = "index"
 CODE = "HP240"
@@ -62,6 +62,8 @@ def _is_exact(tokens: Tokens, query: Query) -> bool:
     """Whether the place takes a ``size_t`` as it takes CUDA's ``unsigned``: the value can't come out different."""
     index, last = without_parentheses(tokens, query.first, divided(tokens, query))
     before, after = tokens.texts[index - 1], tokens.texts[last + 1] if last + 1 < len(tokens) else b""
+    if is_shift(tokens, last + 1) or is_shift(tokens, index - 2):
+        return False
     if before in _COMPARISONS or after in _COMPARISONS:
         return before not in _ARITHMETIC and after not in _ARITHMETIC
     if before == b"(" and after == b")" and tokens.texts[index - 2] in _CASTS:
@@ -90,18 +92,26 @@ def _in_integer_initialiser(tokens: Tokens, index: int, last: int) -> bool:
     end = index
     while end < len(tokens) and tokens.texts[end] not in (b";", b","):
         end += 1
-    return _are_exact(tokens, (*range(start + 1, index), *range(last + 1, end))) and _declares_integers(
-        tokens, start - 1
-    )
+    words = _declaring(tokens, start - 1)
+    others = (*range(start + 1, index), *range(last + 1, end))
+    if not words or words[0] not in _INTEGERS or not _are_exact(tokens, others):
+        return False
+    # A wider type keeps what 32 bits lose of a product with something negative.
+    return WIDE.isdisjoint(words) or all(_is_unsigned(tokens, at) for at in others)
 
 
-def _declares_integers(tokens: Tokens, name: int) -> bool:
-    """Whether ``name`` is declared here as an integer, alone or after others: ``int i = 0, name``."""
+def _is_unsigned(tokens: Tokens, index: int) -> bool:
+    """Whether a token of a sum or product is no operand of a type that may be signed."""
+    around = tokens.texts[index - 2 : index + 1]
+    return tokens.kinds[index] != Kind.IDENTIFIER or around[-1] in INDICES or b"." in around
+
+
+def _declaring(tokens: Tokens, name: int) -> list[bytes]:
+    """The words in front of ``name`` that its declaration begins with, alone or after others: ``int i = 0, name``."""
     start = name
     while start > 0 and tokens.texts[start - 1] not in (b";", b"{", b"}", b"("):
         start = tokens.matches.get(start - 1, start - 1) if tokens.texts[start - 1] in (b")", b"]") else start - 1
-    words = [text for text in tokens.texts[start : start + 4] if text not in (b"const", b"constexpr", b"static")]
-    return bool(words) and words[0] in _INTEGERS
+    return [text for text in tokens.texts[start : start + 4] if text not in (b"const", b"constexpr", b"static")]
 
 
 def _in_subscript(tokens: Tokens, index: int, last: int) -> bool:

@@ -43,10 +43,17 @@ def divided(tokens: Tokens, query: Query) -> int:
     last, before = query.last, tokens.texts[query.first - 1]
     while before not in _TIGHTER and tokens.texts[last + 1] in (b"/", b"%") and _is_alone(tokens, last + 2):
         last += 2
-    masked = last == query.last and tokens.texts[last + 1] in (b"&", b">>") and _is_alone(tokens, last + 2)
-    if masked and before in _OPENS and tokens.texts[last + 3] in _CLOSES:
-        return last + 2
+    operand = last + (3 if is_shift(tokens, last + 1) else 2)
+    masked = last == query.last and (tokens.texts[last + 1] == b"&" or operand == last + 3)
+    if masked and before in _OPENS and _is_alone(tokens, operand) and tokens.texts[operand + 1] in _CLOSES:
+        return operand
     return last
+
+
+def is_shift(tokens: Tokens, index: int) -> bool:
+    """Whether ``>>``, whose halves are tokens since they may close templates, begins at ``index``."""
+    halves = tokens.is_text(index, b">") and tokens.is_text(index + 1, b">")
+    return halves and tokens.ends[index] == tokens.starts[index + 1]
 
 
 def _is_alone(tokens: Tokens, index: int) -> bool:
