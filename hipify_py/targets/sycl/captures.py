@@ -33,18 +33,24 @@ class Locals:
         return frozenset()
 
     def _declared(self, scope: Span, offset: int) -> Iterator[bytes]:
+        """The names of the braces that are open at ``offset``, and of a head in front of it."""
         tokens = self._tokens
         first = self._with_parameters(bisect_left(tokens.starts, scope.start))
-        stack: list[bytes] = []  # of each open bracket, what it is: class, block, list
+        stack: list[tuple[bytes, set[bytes]]] = [(b"", set())]  # of each open bracket, what it is, and names
+        head: set[bytes] = set()  # of parameters or a loop, for the statement or body behind them
         for index in range(first, bisect_left(tokens.starts, offset)):
             text = tokens.texts[index]
             if text in (b"{", b"(", b"["):
-                stack.append(self._kind(index))
+                stack.append((self._kind(index), head if text == b"{" else set()))
+                head = set() if text == b"{" else head
             elif text in (b"}", b")", b"]"):
-                if stack:
-                    stack.pop()
-            elif tokens.kinds[index] == Kind.IDENTIFIER and self._is_declared(index, stack[-1] if stack else b""):
-                yield text
+                kind, names = stack.pop() if len(stack) > 1 else (b"", set())
+                head = head | names if kind == b"parameters" else set() if text == b"}" else head
+            elif text == b";" and stack[-1][0] != b"parameters":
+                head = set()
+            elif tokens.kinds[index] == Kind.IDENTIFIER and self._is_declared(index, stack[-1][0]):
+                stack[-1][1].add(text)
+        return iter(head.union(*(names for _, names in stack)))
 
     def _with_parameters(self, brace: int) -> int:
         """The ``(`` of the parameters in front of a body, or the brace."""

@@ -34,9 +34,9 @@ class View(NamedTuple):
         """The class of its image."""
         return b"gpu::image<sycl::%s, %d>" % (self.texel, self.dimensions)
 
-    def declaration(self, name: bytes, image: bytes) -> bytes:
+    def declaration(self, name: bytes, image: bytes, handler: bytes) -> bytes:
         """Its declaration in a command group."""
-        return b"gpu::texture_view<sycl::%s, %d> %s(*%s, h)" % (self.texel, self.dimensions, name, image)
+        return b"gpu::texture_view<sycl::%s, %d> %s(*%s, %s)" % (self.texel, self.dimensions, name, image, handler)
 
 
 def views(code: DeviceCode) -> Mapping[_Place, View]:

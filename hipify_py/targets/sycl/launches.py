@@ -29,7 +29,6 @@ _KERNEL = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
 _DEFAULT_STREAM = frozenset((b"0", b"NULL", b"nullptr", b"(cudaStream_t)0", b"cudaStreamLegacy"))
 _LAST_ERROR = frozenset((b"cudaGetLastError", b"cudaPeekAtLastError"))
 _PARAMETER = re.compile(rb"(\w+)\s*(?:\[[^\]]*\]|=[\s\S]*)*$")  # its name
-_HANDLER = b"h"
 NO_KERNEL = "it is no kernel that is declared in sight, and SYCL kernels can't be called by pointer"
 
 
@@ -118,6 +117,7 @@ class CommandGroup:
         self.arguments = self.launch.call.arguments
         spans = (*self.arguments, *self.launch.configuration)
         self.words = frozenset(word for span in spans for word in self._words(span))
+        self.handler = b"h" if b"h" not in self.words else b"handler"
         self.in_macro = self.tokens.directive[bisect_left(self.tokens.starts, self.launch.kernel.start)] >= 0
         self.captures: list[tuple[bytes, Parts]] = []
         self.views: list[bytes] = []  # declarations of the accessors of images
@@ -205,14 +205,14 @@ class CommandGroup:
         inner = self._indent(level + 1)
         # What is computed on the host isn't in the command group, which must not submit anything itself.
         submit: Parts = [*self._queue(), b".submit("]
-        handler = b"(sycl::handler &" + _HANDLER + (b") mutable {" if self.views else b") {")
+        handler = b"(sycl::handler &" + self.handler + (b") mutable {" if self.views else b") {")
         beside = width(submit) + len(handler) - self.file.indent  # which the first line has less than the others
         outer = captures(b"&", self.captures, inner, beside)
         parts: Parts = [*submit, *outer, handler]
         accessors = (b"sycl::local_accessor" + text for text in self._accessors(local))
         for line in [*self._constants(local), *self.views, *accessors]:
             parts += [inner, *self._split(line), b";"]
-        head: Parts = [_HANDLER, b".parallel_for", *self._name(), b"("]
+        head: Parts = [self.handler, b".parallel_for", *self._name(), b"("]
         short: Parts = [*self._range(), *self._properties(), b", [=]", *self._parameters()]
         if self.in_macro or margin(inner) + width([*head, *short]) + len(b" {") <= WIDTH:
             arguments: Parts = [*short, b" {", self._indent(level + 2), *call, b";", inner, b"})"]
@@ -270,9 +270,9 @@ class CommandGroup:
                 bind = self.bindings_of(variable).bind
                 alias = self._alias(variable)
                 if len(variable.dims) == 1:
-                    yield b"<%s, 1> %s(%s, h)" % (bind(variable.type), alias, bind(variable.dims[0]))
+                    yield b"<%s, 1> %s(%s, %s)" % (bind(variable.type), alias, bind(variable.dims[0]), self.handler)
                 else:
-                    yield b"<%s, 1> %s(1, h)" % (bind(variable.whole), alias)
+                    yield b"<%s, 1> %s(1, %s)" % (bind(variable.whole), alias, self.handler)
             except UnknownTypeError as error:
                 raise RefusedError(str(error)) from error
         if dynamic:
@@ -283,13 +283,13 @@ class CommandGroup:
         size = self._dynamic_size()
         first = dynamic[0]
         if len(dynamic) > 1 or first.is_bytes:
-            return b"<sycl::ulong2, 1> %s((%s + 15) / 16, h)" % (self._dynamic_name(dynamic), size)
+            return b"<sycl::ulong2, 1> %s((%s + 15) / 16, %s)" % (self._dynamic_name(dynamic), size, self.handler)
         bind = self.bindings_of(first).bind
         try:
             type_ = bind(first.type + b"".join(b"[" + dim + b"]" for dim in first.dims[1:]))
         except UnknownTypeError as error:
             raise RefusedError(str(error)) from error
-        return b"<%s, 1> %s(%s / sizeof(%s), h)" % (type_, self._alias(first), size, type_)
+        return b"<%s, 1> %s(%s / sizeof(%s), %s)" % (type_, self._alias(first), size, type_, self.handler)
 
     def _dynamic_size(self) -> bytes:
         """An operand for the size of dynamic memory in bytes."""
@@ -340,11 +340,13 @@ class CommandGroup:
             self.captures.append((name, [Hole(*span)]))
             return name
         self.captures.append((name + b"_image", [view.image(), b"(", Hole(*span), b")"]))
-        self.views.append(view.declaration(name, name + b"_image"))
+        self.views.append(view.declaration(name, name + b"_image", self.handler))
         return name
 
     def _is_captured(self, span: Span, local: frozenset[bytes]) -> bool:
         """Whether an argument can be computed by the kernel from what its lambda captures anyway."""
+        if ITEM in self._words(span):
+            return False  # the lambda's own parameter is called so
         constants = frozenset(self.device.code.macros)
         return self.data[span.start : span.end].startswith(b"{") or is_capturable(self.tokens, span, local, constants)
 
@@ -354,7 +356,7 @@ class CommandGroup:
         kept = ((span, (self.name, number) in self.device.views) for number, span in enumerate(self.arguments))
         spans = (span for span, is_view in kept if not is_view and self._is_captured(span, local))
         used = {word for span in (*spans, *self.launch.configuration) for word in self._words(span)}
-        taken = {name for name, _ in self.captures} | used | {ITEM, _HANDLER, self.name}
+        taken = {name for name, _ in self.captures} | used | {ITEM, self.handler, self.name}
         taken |= {self._alias(variable) for variable in self.needs.variables}
         parameter = self.kernel.parameters[index] if index < len(self.kernel.parameters) else None
         if parameter is not None:

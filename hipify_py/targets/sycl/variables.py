@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
@@ -18,6 +19,7 @@ _NAME = re.compile(rb"\b([A-Za-z_]\w*)\b(?!\s*[(<])")  # of something that isn't
 _HINT = "pass the memory to the function as an argument"
 _POINTER = "it holds the address of a device function, and SYCL kernels can't call functions through pointers"
 _POINTER_HINT = "choose among the functions by a number, in a switch"
+_CLASSES = frozenset((b"struct", b"class", b"union", b"enum"))
 _PARTS = {Memory.GLOBAL: "global", Memory.MANAGED: "managed"}
 
 
@@ -54,11 +56,23 @@ def support_of_variables(device: Device, tokens: Tokens) -> set[str]:
 
 
 def _refusal(declared: Declaration, device: Device) -> str:
+    if any(v.owner and not v.words.isdisjoint(_types_in(v.owner, device)) for v in declared.variables):
+        return "its type is declared inside of the function, and the function's callers can't name it"
     if not declared.variables and not declared.temporaries:
         return "its declaration has a form that is not read (in a macro, of an unnamed type, several pointers)"
     if any(match.group(1) in device.names for v in declared.variables for match in _NAME.finditer(v.initial)):
         return _POINTER
     return ""
+
+
+def _types_in(owner: bytes, device: Device) -> Iterator[bytes]:
+    """The classes and enumerations that a device function declares."""
+    for tokens, function in device.code.functions:
+        if function.name == owner and function.body is not None and not _CLASSES.isdisjoint(function.words):
+            first = bisect_left(tokens.starts, function.body.start)
+            for index in range(first, bisect_left(tokens.starts, function.body.end)):
+                if tokens.texts[index] in _CLASSES and tokens.texts[index + 2] in (b"{", b":"):
+                    yield tokens.texts[index + 1]
 
 
 def _removal(tokens: Tokens, declared: Declaration, gone: Span) -> Edit:

@@ -202,3 +202,29 @@ def test_texts_that_only_read_like_inline_ptx_ask_for_nothing() -> None:
     )
     assert [d.message for d in translate_text(source, target="sycl").diagnostics if d.severity is ERROR] == []
     assert "P make(gpu::int4 b)" in output(source)
+
+
+NAMES = (
+    "__global__ void k(int *p, int n) { __shared__ int s[4]; s[0] = n; *p = s[0]; }\n"
+    "__global__ void one(int *p, int n) { *p = n; }\n"
+    "struct Owner {\n    int *d; int n;\n    Owner(int n) : d(nullptr), n(n) { int left = n; }\n"
+    "    void run(int item, int h) {\n%s\n    }\n};\n"
+)
+
+
+def test_names_of_the_lambda_and_members_are_no_captures() -> None:
+    launches = "        one<<<1, 8>>>(this->d, item);\n        one<<<1, 8>>>(d, n);\n        one<<<1, 8>>>(d, left);\n"
+    found = " ".join(output(NAMES % (launches + "        k<<<h, 8>>>(d, h);")).split())
+    for captured in ("[=, p = this->d, n = item]", "[=, p = d, n = n]", "[=, p = d, n = left]"):
+        assert captured in found
+    assert "submit([&, p = d](sycl::handler &handler) { sycl::local_accessor<int, 1> s(4, handler);" in found
+    assert "handler.parallel_for<class k_kernel>" in found
+    assert "k(&s[0], p, h);" in found
+
+
+def test_shared_memory_of_a_type_that_the_function_declares() -> None:
+    source = "__global__ void f(int *p) {\n    struct S { int n; };\n    __shared__ S s;\n    s.n = *p;\n}\n"
+    errors = [d for d in translate_text(source, target="sycl").diagnostics if d.severity is ERROR]
+    found = [(d.code, d.start.line, d.start.column, d.message) for d in errors]
+    reason = "its type is declared inside of the function, and the function's callers can't name it"
+    assert found == [("HP241", 3, 5, f"s is not translated: {reason}")]
