@@ -237,10 +237,12 @@ class NameRewriter:
         start = tokens.starts[self._first_token(use)]
         if not rule.to:
             return Fix(CALL_CODE, (self._without(start, use.call.close),))
-        first = start if "::" in rule.cuda else use.span.start
+        # The C++ library's name is another one on the device, unless only an argument of its call changes.
+        other = rule.device and use.qualifier == "std" and not rule.to.partition("(")[0].isidentifier()
+        first = start if "::" in rule.cuda or other else use.span.start
         template = parse(rule.to)
         namespace = rule.to.partition("(")[0].partition("$")[0].rpartition("::")[0]
-        if first < use.span.start and self._is_aliased(use, namespace):
+        if first < use.span.start and not other and self._is_aliased(use, namespace):
             first, template = use.span.start, parse(rule.to.removeprefix(f"{namespace}::"))
         if template.has_receiver:
             return Fix(CALL_CODE, member_edits(tokens, use.token, use.call, template))

@@ -179,10 +179,17 @@ class Judge:
         return entry is not None and entry.cuda.kind is Kind.TYPE and self._knowledge.looks_like_cuda(name)
 
     def _differs_on_device(self, use: NameUse) -> bool:
-        """Whether a function of the C library is another one in device code."""
+        """Whether a function of the C library is another one in device code, or is none there."""
         if use.side is Side.HOST or use.qualifier not in ("", "std") or use.member:
             return False
-        return any(rule.device for rule in self._knowledge.call_rules(use.name))
+        return any(rule.device for rule in self._knowledge.call_rules(use.name)) or self._is_host_only(use)
+
+    def _is_host_only(self, use: NameUse) -> bool:
+        """Whether CUDA's device code may call a function of the C library that the target's may not."""
+        entry = self._knowledge.lookup(use.name) if use.side is Side.DEVICE and use.call is not None else None
+        if entry is None or entry.target is None or entry.api != "device":
+            return False
+        return entry.cuda.kind is Kind.DEVICE and entry.target.status is Status.UNSUPPORTED
 
     def _by_tokens(self, use: NameUse) -> Verdict:
         """A name that the parser has not resolved: the tables decide, user names and doubtful words stay."""

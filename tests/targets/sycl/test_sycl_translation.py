@@ -116,6 +116,17 @@ def output(source: str) -> str:
             id="printf in kernels",
         ),
         pytest.param(
+            "#include <cmath>\n__device__ double f(double b, float a, int *e) {\n"
+            "    return std::exp(b) + ::cbrt(b) + ldexp(a, 3) + std::ldexp(b, 2) + llrint(a) + frexp(b, e) "
+            "+ rhypot(b, 2.0); }\n"
+            "double g(double b) { return std::exp(b) + std::ldexp(b, 3) + llrint(b); }\n",
+            "double f(double b, float a, int *e) {\n"
+            "    return sycl::exp(b) + ::sycl::cbrt(b) + sycl::ldexp(a, 3) + sycl::ldexp(b, 2) + "
+            "(long long)(sycl::rint(a)) + sycl::frexp(b, e) + (1.0 / sycl::hypot(b, 2.0)); }\n"
+            "double g(double b) { return std::exp(b) + std::ldexp(b, 3) + llrint(b); }\n",
+            id="functions of the C library, by all their names",
+        ),
+        pytest.param(
             "#include <cuda_fp16.h>\n__global__ void k(__half *h, int *n, unsigned short u) {\n"
             "    h[0] = __hmax(hsqrt(h[1]), hrcp(__habs(h[2])));\n    h[1] = __ushort_as_half(u);\n"
             "    n[0] = __half2int_rd(hfloor(h[3])); }\n",
@@ -372,3 +383,13 @@ def test_names_do_not_make_a_mask_full(head: str, parameter: str, mask: str) -> 
     result = translate_text(source, target="sycl")
     assert "gpu::masked::shuffle(item.get_sub_group(), " in (result.output or b"").decode()
     assert [(d.code, d.symbol) for d in result.diagnostics if d.severity is WARNING] == [("HP105", "__shfl_sync")]
+
+
+def test_functions_of_the_c_library_that_sycl_lacks() -> None:
+    source = "#include <cmath>\n__device__ double f(double b) { return j0(b); }\ndouble g(double b) { return j0(b); }\n"
+    found = [
+        (d.code, d.start.line, d.start.column, d.message)
+        for d in translate_text(source, target="sycl").diagnostics
+        if d.severity is ERROR
+    ]
+    assert found == [("HP102", 2, 40, "j0 has no counterpart in SYCL 2020: plain SYCL 2020 has no counterpart")]
