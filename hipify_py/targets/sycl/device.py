@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hipify_py.frontend.launches import find_chevrons, kernel_before
+from hipify_py.frontend.structure import defined_functions
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.tables.schema import Status
@@ -90,6 +91,11 @@ class Device:
     def names(self) -> frozenset[bytes]:
         """Names of device functions, kernels included."""
         return frozenset(function.name for _, function in self.code.functions if function.name)
+
+    @cached_property
+    def defined(self) -> frozenset[bytes]:
+        """Names of all functions that the files define."""
+        return frozenset(name.encode() for tokens in self.code.files for name in defined_functions(tokens))
 
     def reached(self, words: Iterable[bytes]) -> set[bytes]:
         """All words of the code that code with ``words`` can reach."""

@@ -60,7 +60,8 @@ def _refusal(declared: Declaration, device: Device) -> str:
         return "its type is declared inside of the function, and the function's callers can't name it"
     if not declared.variables and not declared.temporaries:
         return "its declaration has a form that is not read (in a macro, of an unnamed type, several pointers)"
-    if any(match.group(1) in device.names for v in declared.variables for match in _NAME.finditer(v.initial)):
+    functions = device.names | device.defined  # in output of ours they have lost their marks
+    if any(match.group(1) in functions for v in declared.variables for match in _NAME.finditer(v.initial)):
         return _POINTER
     return ""
 

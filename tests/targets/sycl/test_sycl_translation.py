@@ -353,6 +353,19 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
             ),
             id="a table of device functions",
         ),
+        pytest.param(
+            "float twice(float x) { return x + x; }\nusing F = float (*)(float);\n__constant__ F table[1] = {twice};\n",
+            Found(
+                "HP241",
+                ERROR,
+                "3:1",
+                "table",
+                "table is not translated: it holds the address of a device function, and SYCL kernels can't call "
+                "functions through pointers",
+                "choose among the functions by a number, in a switch",
+            ),
+            id="a table of functions without marks, as the output has them",
+        ),
     ],
 )
 def test_refusals(source: str, expected: Found) -> None:
