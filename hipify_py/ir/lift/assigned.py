@@ -34,5 +34,9 @@ def _base(node: Node) -> Iterator[int]:
     """The variable that an lvalue is, or is a member of."""
     if node.kind == "name":
         yield node.reference
+    elif node.kind == "conditional":
+        yield from (key for side in node.children[1:] for key in _base(side))
+    elif node.kind == "binary" and node.operator == ",":
+        yield from _base(node.children[-1])
     elif node.kind in ("member", "paren", "index") and node.children:
         yield from _base(node.children[0])

@@ -8,7 +8,7 @@ from hipify_py.frontend.trees import CType, FunctionTree, Node
 from hipify_py.ir.functions import operations
 from hipify_py.ir.lift import expressions, groups
 from hipify_py.ir.lift.builtins import BUILTINS, updated
-from hipify_py.ir.lift.places import member, new_slot, read, write
+from hipify_py.ir.lift.places import copy, held, member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
     Memory,
@@ -104,6 +104,7 @@ def call_place(lifter: Lifter, node: Node) -> Slot:
                 place = lifter.place(only.children[0])
                 lifter.this.pop()
                 return place
+        return copy(lifter.context, expressions.materialised(lifter, node))
     return expressions.materialised(lifter, node)
 
 
@@ -140,6 +141,7 @@ def bind(lifter: Lifter, callee: Callee) -> None:
     elif callee.object is not None:
         is_pointer = callee.object.type is not None and callee.object.type.kind == "pointer"
         this = expressions.pointed(lifter, callee.object) if is_pointer else place_of(lifter, callee.object)
+        this = held(lifter.context, this, lifter.assigned, callee.node)
     bound = []
     defaults = [p.initial for p in function.parameters[len(callee.arguments) :] if p.initial is not None]
     for parameter, argument in zip(function.parameters, [*callee.arguments, *defaults], strict=False):
@@ -150,8 +152,10 @@ def bind(lifter: Lifter, callee: Callee) -> None:
 
 
 def place_of(lifter: Lifter, node: Node) -> Slot:
-    """An object's place; a temporary gets one."""
-    return lifter.place(node) if node.kind in lifter.place_kinds else expressions.materialised(lifter, node)
+    """An object's place, as references keep it; a temporary gets one."""
+    if node.kind not in lifter.place_kinds:
+        return expressions.materialised(lifter, node)
+    return held(lifter.context, lifter.place(node), lifter.assigned, node)
 
 
 def argument_slot(lifter: Lifter, name: str, ctype: CType, argument: Node) -> Slot:
@@ -167,6 +171,7 @@ def argument_slot(lifter: Lifter, name: str, ctype: CType, argument: Node) -> Sl
     if ctype.kind == "pointer":
         target = variable_pointed_to(lifter, argument)
         if target is not None:
+            expressions.refuse_retyped(lifter, ctype, argument)
             return AliasSlot(target)
     value = expressions.converted(lifter, argument, ctype, argument)
     if isinstance(value, Nothing):
@@ -178,13 +183,12 @@ def argument_slot(lifter: Lifter, name: str, ctype: CType, argument: Node) -> Sl
 
 def variable_pointed_to(lifter: Lifter, argument: Node) -> Slot | None:
     """The variable whose address an argument is; None for addresses in memory."""
-    inner = expressions.stripped(argument)
-    if inner.kind == "name" and isinstance(lifter.context.slots.get(inner.reference), AliasSlot):
-        return expressions.pointed(lifter, inner)
-    if inner.kind == "unary" and inner.operator == "&":
-        place = lifter.place(inner.children[0])
-        return None if isinstance(place, Memory) else place
-    return None
+    with lifter.context.collecting() as statements:
+        place = expressions.addressed(lifter, expressions.stripped(argument))
+    if place is None or isinstance(place, Memory):
+        return None
+    lifter.context.statements += statements
+    return place
 
 
 def inline(lifter: Lifter, callee: Callee) -> Value:

@@ -34,6 +34,7 @@ class Context:
         self.notes: list[tuple[int, str, str]] = []
         self.statements: list[Stmt] = []
         self.calls: list[Node] = []  # calls being inlined, outermost first
+        self.copies: set[str] = set()  # variables and arrays that stand for places which the kernel decides
         self._names: set[str] = set()
 
     def refusal(self, node: Node, message: str, *, code: str = CONSTRUCT, symbol: str = "", hint: str = "") -> Refusal:

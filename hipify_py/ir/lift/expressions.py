@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import CType, Node
-from hipify_py.ir.lift.convert import cast
+from hipify_py.ir.lift.convert import bitcast, cast
 from hipify_py.ir.lift.places import advanced, element, member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
@@ -19,7 +19,7 @@ from hipify_py.ir.lift.values import (
     Value,
 )
 from hipify_py.ir.nodes import Binary, Const, Expr, Index, Load, walk
-from hipify_py.ir.refusal import POINTER
+from hipify_py.ir.refusal import POINTER, Refusal
 from hipify_py.ir.types import BOOL, I32, I64, U32, Scalar, scalar_of
 
 if TYPE_CHECKING:
@@ -104,13 +104,66 @@ def pointed(lifter: Lifter, node: Node) -> Slot:
     inner = stripped(node)
     if inner.kind == "this":
         return lifter.this[-1]
-    if inner.kind == "unary" and inner.operator == "&":
-        return lifter.place(inner.children[0])
-    if inner.kind == "name" and inner.reference in lifter.context.slots:
-        slot = lifter.context.slots[inner.reference]
-        if isinstance(slot, AliasSlot):
-            return slot.target
-    return element(lifter.context, lifter.pointer(node), node)
+    target = addressed(lifter, inner)
+    if target is None:
+        return element(lifter.context, lifter.pointer(node), node)
+    if not _retypes(node.type, inner.type):
+        return target
+    if isinstance(target, Memory) and node.type is not None and node.type.element is not None:
+        return element(lifter.context, Pointer(target.array, target.offset, node.type.element), node)
+    raise retyped(lifter, node, inner)
+
+
+def addressed(lifter: Lifter, node: Node) -> Slot | None:
+    """What ``&x`` is the address of, or a parameter that got such an address; None for other pointers."""
+    if node.kind == "unary" and node.operator == "&":
+        return lifter.place(node.children[0])
+    slot = lifter.context.slots.get(node.reference) if node.kind == "name" else None
+    return slot.target if isinstance(slot, AliasSlot) else None
+
+
+def _retypes(target: CType | None, source: CType | None) -> bool:
+    """Whether one pointer type sees other values in what the other points to."""
+    seen, kept = (ctype.element if ctype is not None else None for ctype in (target, source))
+    if seen is None or kept is None or (seen.kind == kept.kind == "record"):
+        return False
+    return scalar_of(seen) != scalar_of(kept) or seen.kind != kept.kind
+
+
+def refuse_retyped(lifter: Lifter, target: CType, node: Node) -> None:
+    """Refuse the address of a variable as that of a variable of another type."""
+    if _retypes(target, stripped(node).type):
+        raise retyped(lifter, node, stripped(node))
+
+
+def retyped(lifter: Lifter, node: Node, inner: Node) -> Refusal:
+    """What is raised where the bits of a variable are looked at as those of another type."""
+    name = stripped(inner.children[0]).name if inner.children else inner.name
+    message = f"{name or 'a variable'} is looked at as if it were of another type"
+    hint = "use __float_as_int, __int_as_float and their kind"
+    return lifter.context.refusal(node, message, code=POINTER, symbol=name, hint=hint)
+
+
+def bits(lifter: Lifter, node: Node) -> Value | None:
+    """``*(float *)&x`` of a variable of the same size: its bits; None for all else."""
+    inner = stripped(node)
+    if inner.kind != "unary" or inner.operator != "&" or not _retypes(node.type, inner.type):
+        return None
+    pointee = node.type.element if node.type is not None else None
+    scalar, kept = scalar_of(pointee), scalar_of(inner.children[0].type)
+    if (
+        pointee is None
+        or scalar is None
+        or kept is None
+        or scalar.size != kept.size
+        or "bool" in (scalar.kind, kept.kind)
+    ):
+        return None
+    place = lifter.place(inner.children[0])
+    if isinstance(place, Memory):
+        return read(lifter.context, Memory(place.array, place.offset, pointee), node)
+    value = read(lifter.context, place, node)
+    return bitcast(value, scalar) if isinstance(value, Expr) else None
 
 
 def index_place(lifter: Lifter, node: Node) -> Slot:
@@ -157,9 +210,25 @@ def converted(lifter: Lifter, node: Node, target: CType | None, at: Node) -> Val
 def implicit_place(lifter: Lifter, node: Node) -> Slot:
     """An lvalue in a wrapper; a temporary gets storage of its own."""
     inner = node.children[-1]
-    if inner.kind in lifter.place_kinds:
-        return lifter.place(inner)
-    return materialised(lifter, node)
+    if inner.kind not in lifter.place_kinds:
+        return materialised(lifter, node)
+    _refuse_view(lifter, node)
+    scalars = scalar_of(node.type), scalar_of(inner.type)
+    if None not in scalars and scalars[0] != scalars[1]:  # a converted value
+        return materialised(lifter, node)
+    return lifter.place(inner)
+
+
+def _refuse_view(lifter: Lifter, node: Node) -> None:
+    """Refuse ``(int &)x``: a cast of a variable itself, whose value would have been read before it is converted."""
+    inner = node.children[-1]
+    while inner.kind == "paren":
+        inner = inner.children[0]
+    itself = inner.kind in ("index", "member") or (inner.kind == "name" and inner.reference in lifter.context.slots)
+    if node.kind != "cast" or not itself or inner.value is not None or inner.type is None or node.type is None:
+        return
+    if node.type.kind != "pointer" and scalar_of(node.type) != scalar_of(inner.type):
+        raise retyped(lifter, node, inner)
 
 
 def materialised(lifter: Lifter, node: Node) -> Slot:
@@ -213,6 +282,7 @@ def zero(lifter: Lifter, ctype: CType, node: Node) -> Value:
 
 def reinterpreted(lifter: Lifter, node: Node) -> Value:
     """A cast as it is written."""
+    _refuse_view(lifter, node)
     return converted(lifter, node.children[-1], node.type, node)
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import Node
 from hipify_py.ir.lift.convert import binary, cast, compare, inverse, negate, negative, select
-from hipify_py.ir.lift.expressions import converted, materialised, pointed, result_scalar, risky, stripped
-from hipify_py.ir.lift.places import advanced, new_slot, read, write
+from hipify_py.ir.lift.expressions import bits, converted, materialised, pointed, result_scalar, risky, stripped
+from hipify_py.ir.lift.places import advanced, copy, new_slot, read, write
 from hipify_py.ir.lift.values import Memory, Nothing, Pointer, Slot, Value
 from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, walk
 from hipify_py.ir.refusal import POINTER
@@ -176,7 +176,10 @@ def compound_place(lifter: Lifter, node: Node) -> Slot:
     if left.type is not None and left.type.kind == "pointer":
         amount = lifter.scalar(right)
         place = lifter.place(left)
-        moved = advanced(lifter.context, lifter.pointer(left), amount, node, op)
+        old = read(lifter.context, place, node)
+        if not isinstance(old, Pointer):
+            raise lifter.context.refusal(node, f"operator {node.operator} on what is no pointer", code=POINTER)
+        moved = advanced(lifter.context, old, amount, node, op)
         write(lifter.context, place, moved, node)
         return place
     amount = lifter.scalar(right)
@@ -200,7 +203,8 @@ def unary_operator(lifter: Lifter, node: Node) -> Value:
         case "&":
             return _address(lifter, operand, node)
         case "*":
-            return read(lifter.context, pointed(lifter, operand), node)
+            value = bits(lifter, operand)
+            return value if value is not None else read(lifter.context, pointed(lifter, operand), node)
         case "+":
             return lifter.value(operand)
         case "-":
@@ -213,8 +217,10 @@ def unary_operator(lifter: Lifter, node: Node) -> Value:
 
 
 def _step(lifter: Lifter, node: Node, *, old: bool) -> Value:
-    operand = node.children[0]
-    place = spilled(lifter, lifter.place(operand), node)
+    return _stepped(lifter, spilled(lifter, lifter.place(node.children[0]), node), node, old=old)
+
+
+def _stepped(lifter: Lifter, place: Slot, node: Node, *, old: bool) -> Value:
     before = read(lifter.context, place, node)
     sign = "add" if "+" in node.operator else "sub"
     if isinstance(before, Pointer):
@@ -247,18 +253,23 @@ def unary_place(lifter: Lifter, node: Node) -> Slot:
     if node.operator == "*":
         return pointed(lifter, operand)
     if node.operator in ("++x", "--x"):
-        _step(lifter, node, old=False)
-        return lifter.place(operand)
+        place = spilled(lifter, lifter.place(operand), node)
+        _stepped(lifter, place, node, old=False)
+        return place
     raise lifter.context.refusal(node, f"operator {node.operator} gives no place", symbol=node.operator)
 
 
 def conditional_place(lifter: Lifter, node: Node) -> Slot:
     """``c ? a : b`` as a place: of two elements of one array."""
     condition = lifter.scalar(node.children[0], BOOL)
-    a, b = (lifter.place(child) for child in node.children[1:])
-    if isinstance(a, Memory) and isinstance(b, Memory) and a.array == b.array:
+    with lifter.context.collecting() as statements:
+        places = [lifter.place(child) for child in node.children[1:] if child.kind in lifter.place_kinds]
+    if len(places) < 2:
+        return materialised(lifter, node)
+    a, b = places
+    if isinstance(a, Memory) and isinstance(b, Memory) and a.array == b.array and not statements:
         return Memory(a.array, select(condition, cast(a.offset, I64), cast(b.offset, I64)), a.type)
-    return materialised(lifter, node)
+    return copy(lifter.context, materialised(lifter, node))
 
 
 VALUES: dict[str, ValueOf] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.context import Context
 from hipify_py.ir.lift.convert import binary, cast
@@ -102,6 +104,7 @@ def _read_memory(context: Context, place: Memory, array: str, offset: Expr, ctyp
 
 def write(context: Context, place: Slot, value: Value, node: Node) -> None:
     """``place = value``; the value has the place's type already."""
+    refuse_copy(context, place, node)
     match place, value:
         case ScalarSlot(var), Expr():
             context.assign(node, var, cast(value, var.type))
@@ -128,7 +131,44 @@ def write(context: Context, place: Slot, value: Value, node: Node) -> None:
             raise context.refusal(node, "this assignment is of a kind that has no counterpart", code=POINTER)
 
 
-def _variables(place: Slot) -> frozenset[str]:
+def copy(context: Context, place: Slot) -> Slot:
+    """``place``, which holds a copy of what an lvalue refers to: it may be read, and not be changed or kept."""
+    context.copies |= _holders(place)
+    return place
+
+
+def refuse_copy(context: Context, place: Slot, node: Node) -> None:
+    """Refuse what only the place itself would do for."""
+    if not context.copies.isdisjoint(_holders(place)):
+        message = "which variable or element this changes is decided when the kernel runs"
+        raise context.refusal(node, message, code=POINTER, hint="write an if, or use an index into one array")
+
+
+def held(context: Context, place: Slot, changing: Collection[int], node: Node) -> Slot:
+    """The place that a reference is bound to: its index stays what it is now, whatever becomes of the variables in it.
+
+    ``changing`` are the keys of variables that may change.
+    """
+    if not isinstance(place, Memory):
+        return place
+    names = frozenset[str]().union(*(variables(context.slots[key]) for key in changing if key in context.slots))
+    parts = list(walk(place.offset))
+    if any(isinstance(part, Load) or (isinstance(part, Var) and part.name in names) for part in parts):
+        return Memory(place.array, context.temporary(node, place.offset, "i"), place.type)
+    return place
+
+
+def _holders(place: Slot) -> frozenset[str]:
+    """The variables and arrays that hold what is at a place."""
+    match place:
+        case Memory(array=array):
+            return frozenset((array,))
+        case RecordSlot(members=members):
+            return frozenset[str]().union(*map(_holders, members.values()))
+    return variables(place)
+
+
+def variables(place: Slot) -> frozenset[str]:
     """The variables that hold what is at a place."""
     match place:
         case ScalarSlot(var):
@@ -136,7 +176,7 @@ def _variables(place: Slot) -> frozenset[str]:
         case PointerSlot(offset=Var(name=name)):
             return frozenset((name,))
         case RecordSlot(members=members):
-            return frozenset().union(*map(_variables, members.values()))
+            return frozenset[str]().union(*map(variables, members.values()))
     return frozenset()
 
 
@@ -146,7 +186,7 @@ def _reads(value: Value, place: Slot) -> bool:
         case RecordValue(members=members):
             return any(_reads(part, place) for part in members.values())
         case Pointer(offset=Expr() as inner) | (Expr() as inner):
-            names = _variables(place)
+            names = variables(place)
             in_memory = isinstance(place, Memory)
             return any(
                 (isinstance(part, Var) and part.name in names) or (in_memory and isinstance(part, Load))

@@ -8,7 +8,7 @@ from hipify_py.frontend.trees import CType, Node, Variable
 from hipify_py.ir.lift.calls import construct_into
 from hipify_py.ir.lift.convert import compare, negate
 from hipify_py.ir.lift.expressions import converted, stripped, zero
-from hipify_py.ir.lift.places import advanced, element, new_slot, write
+from hipify_py.ir.lift.places import advanced, element, held, new_slot, refuse_copy, write
 from hipify_py.ir.lift.values import Memory, Nothing, NothingSlot, Pointer, RecordSlot, ScalarSlot, Slot
 from hipify_py.ir.nodes import FALSE, TRUE, Assign, Binary, Const, Declare, Expr, If, Leave, Loop, Region, Stmt, Var
 from hipify_py.ir.refusal import CONSTRUCT
@@ -47,7 +47,9 @@ def declare(lifter: Lifter, declared: Variable, node: Node) -> Slot:
     context, ctype, initial = lifter.context, declared.type, declared.initial
     scalar = scalar_of(ctype)
     if ctype.kind == "reference" and initial is not None:
-        return lifter.place(initial)
+        place = held(context, lifter.place(initial), lifter.assigned, node)
+        refuse_copy(context, place, node)
+        return place
     if scalar is not None:
         value = lifter.scalar(initial, scalar) if initial is not None and not is_default(lifter, initial) else None
         var = Var(scalar, context.fresh(declared.name))

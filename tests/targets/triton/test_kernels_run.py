@@ -39,8 +39,8 @@ def test_each_part_of_the_language_for_edge_sizes(tmp_path: Path) -> None:
     """No element, one, a block's less one, a block's, one more, and numbers that are prime."""
     both = run_both(PROGRAMS / "language.cu", tmp_path)
     assert both.prepared.refused == ()
-    assert len(both.prepared.kernels) == 22
-    assert len(both.original) == 7 * 22
+    assert len(both.prepared.kernels) == 24
+    assert len(both.original) == 7 * 24
     assert both.different() == []
 
 

@@ -146,6 +146,34 @@ __global__ void local_arrays(const int *in, double *out, int n) {
   out[i] = p[v % 4] + seen[0] * 10 + grid[1][v % 3] * 100 + grid[0][2] + small[v & 3] + p[-1];
 }
 
+struct Counter { int steps, value; __device__ void add(int by, int &index) { index += 3; value += by; steps++; } };
+__device__ void both(int &first, int &index) { index += 2; first = index; }
+__global__ void references(const int *in, double *out, int n) {
+  AT
+  int kept[8] = {0, 0, 0, 0, 0, 0, 0, 0}, at = v & 3, other = 1;
+  Counter counters[6] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+  int &element = kept[at];
+  at += 4;
+  element = v;
+  both(kept[other], other);
+  counters[at - 4].add(v, at);
+  double sum = 0;
+  for (int k = 0; k < 8; k++) sum = sum * 11 + kept[k] % 10;
+  for (int k = 0; k < 6; k++) sum += (k + 1) * counters[k].value + counters[k].steps;
+  out[i] = sum + at * 0.25 + other * 0.5;
+}
+__device__ float as_float(unsigned bits) { return *(float *)&bits; }
+__global__ void same_bits(const int *in, double *out, int n) {
+  AT
+  float f = v * 0.5f;
+  int words[2] = {0, 0};
+  float floats[2] = {v * 0.25f, -1.0f};
+  *(unsigned short *)&words[1] = (unsigned short)(v * 999);
+  const double wide = v + 0.75;
+  out[i] = as_float(0x3f800000u + v * 4096u) + *(int *)&f * 3.0 + *reinterpret_cast<unsigned *>(&floats[v & 1])
+           + words[0] + words[1] * 7.0 + double(*(const long long *)&wide >> 40);
+}
+
 // ---- blocks
 
 __global__ void three_dimensions(const int *in, double *out, int n) {
@@ -308,6 +336,8 @@ int main() {
     RUN(vectors)
     RUN(constants)
     RUN(local_arrays)
+    RUN(references)
+    RUN(same_bits)
     RUN(shuffles)
     RUN(votes)
     RUN(groups)
