@@ -16,6 +16,17 @@ class Refusal(Exception):
         self.code, self.message, self.symbol, self.hint = code, message, symbol, hint
         self.file, self.start, self.end = file, start, end
 
+    @property
+    def placed(self) -> bool:
+        """Whether it has a place: printing an expression gives none, since several statements may hold it."""
+        return bool(self.file or self.start or self.end)
+
+    def at(self, start: int) -> Refusal:
+        """This refusal with a place in the kernel's own file, if it has none."""
+        if not self.placed:
+            self.start = self.end = start
+        return self
+
 
 CONSTRUCT = "HP701"
 FUNCTION = "HP702"

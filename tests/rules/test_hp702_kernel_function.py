@@ -12,6 +12,10 @@ CASES = {
         "__device__ int f(int);\n__global__ void k(int *p) { p[0] = f(1); }",
         (Found("HP702", ERROR, "2:36", "f", REFUSED + "test_0::f is not known in device code"),),
     ),
+    "not in Triton": (
+        "\n__global__ void k(float *p) { if (p[1] > 0) {\n  p[0] = cbrtf(p[0]); } }",
+        (Found("HP702", ERROR, "3:3", "cbrt", REFUSED + "Triton has no cbrt of f32"),),
+    ),
     "a texture": (
         "__global__ void k(int *p) { p[0] = tex1Dfetch<int>(0, 1); }",
         (Found("HP702", ERROR, "1:36", "tex1Dfetch", REFUSED + "tex1Dfetch is not known in device code"),),

@@ -26,6 +26,7 @@ from hipify_py.ir.nodes import (
     Var,
     walk,
 )
+from hipify_py.ir.refusal import Refusal
 from hipify_py.ir.types import BOOL, I32
 from hipify_py.targets.triton.counting import Counting, counting
 from hipify_py.targets.triton.expressions import Expressions
@@ -93,6 +94,12 @@ class Statements:
         self.depth -= 1
 
     def _statement(self, statement: Stmt) -> None:
+        try:
+            self._print(statement)
+        except Refusal as refusal:
+            raise refusal.at(statement.where) from None
+
+    def _print(self, statement: Stmt) -> None:
         printer = self.expressions
         match statement:
             case Declare(var=var, value=value):

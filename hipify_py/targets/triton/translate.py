@@ -115,7 +115,7 @@ class FileKernels:
     def _refused(self, tree: KernelTree, refusal: Refusal) -> None:
         """Report a refusal at its place, or at the kernel's if that is in another file."""
         self.refused.append(tree)
-        if self._is_here(refusal.file or tree.file) and self._is_here(tree.file):
+        if refusal.placed and self._is_here(refusal.file or tree.file) and self._is_here(tree.file):
             span = Span(refusal.start, max(refusal.start, refusal.end))
         elif self._is_here(tree.file):
             span = Span(tree.start, tree.end)
