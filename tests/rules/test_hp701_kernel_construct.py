@@ -110,7 +110,10 @@ __global__ void k(float *p, int *next, int *table) {
   while (table[i] > 0) table[i] -= 3;
   while (atomicSub(&table[i], 5) > 0) p[2] = i;
 }"""
-SILENT = "__global__ void k(int *p) { do { if (p[0]) break; p[1] = 2; } while (0); p[2] = 3; }"
+SILENT = """\
+template <class F> __device__ int of(F f) { return f(3); }
+__global__ void k(int *p) { do { if (p[0]) break; p[1] = 2; } while (0); p[2] = 3; }
+__global__ void lambda(int *p) { int y = p[1]; p[0] = of([=](int by) { return y + by; }); }"""
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ def _changed(node: Node) -> Iterator[int]:
             yield from _base(node.children[0])
         case "unary" if node.operator in _CHANGING:
             yield from _base(node.children[0])
-        case "call" | "variable" | "lambda":  # an argument or initialiser without a conversion may be a reference
+        case "call" | "variable":  # an argument or initialiser without a conversion may be a reference
             for child in node.children:
                 yield from _base(child)
     for child in node.children:
