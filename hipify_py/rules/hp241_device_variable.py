@@ -1,7 +1,8 @@
 """A shared or device variable is not translated.
 
 What it means: targets without memory spaces in the language give such memory to functions as arguments; this
-declaration has a form for which that isn't done: a macro makes it, its type has no name, or host code uses it, too.
+declaration has a form for which that isn't done: a macro makes it, its type has no name, host code uses it, too, or a
+parameter, local variable or member has the same name.
 
 Before: ``__managed__ int counter;``
 

@@ -32,6 +32,7 @@ from hipify_py.targets.sycl.launch_calls import CallWriter
 from hipify_py.targets.sycl.launches import LaunchWriter
 from hipify_py.targets.sycl.library import library_fixes
 from hipify_py.targets.sycl.names import KernelNames, launched
+from hipify_py.targets.sycl.shadowed import shadowed
 from hipify_py.targets.sycl.signatures import signature_fixes
 from hipify_py.targets.sycl.spec import SPEC
 from hipify_py.targets.sycl.support import (
@@ -152,6 +153,7 @@ class SyclTranslator(UnitTranslator):
 
     def _fixes(self, context: FileContext, device: Device) -> Iterator[Finding | Fix]:
         yield from variable_fixes(context, device)
+        yield from shadowed(context, device)
         yield from signature_fixes(context, device)
         yield from image_fixes(context.facts.tokens, device.code, device.views)
         yield from index_fixes(context, device)

@@ -69,6 +69,14 @@ def output(source: str) -> str:
             id="groups have the item's dimensions",
         ),
         pytest.param(
+            "__global__ void k(int *o, unsigned *u) { o[0] = __hadd(o[1], 3) + __mul24(o[2] + 1, o[3]); "
+            "u[0] = __umul24(u[1], u[2]); }\n",
+            "void k(int *o, unsigned *u) { "
+            "o[0] = sycl::hadd(o[1], 3) + sycl::mul24((o[2] + 1) << 8 >> 8, o[3] << 8 >> 8); "
+            "u[0] = sycl::mul24(u[1] & 0xffffffu, u[2] & 0xffffffu); }\n",
+            id="products of the low 24 bits, and averages",
+        ),
+        pytest.param(
             "__managed__ int m = 1, a[2];\nextern __managed__ float f;\n__global__ void k() { m = a[1] + f; }\n"
             "int h() { k<<<1, 1>>>(); return m; }\n",
             "auto &m = gpu::managed<int>(1); auto &a = gpu::managed<int[2]>();\nextern float &f;\n"
@@ -338,6 +346,42 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
                 "write the command group by hand",
             ),
             id="a launch by a call of a kernel that is computed",
+        ),
+        pytest.param(
+            "__device__ float scale;\nstruct A { float scale; __device__ float get() const { return scale; } };\n",
+            Found(
+                "HP241",
+                ERROR,
+                "2:18",
+                "scale",
+                "scale is also the name of a device variable, which this function would get and use",
+                "give one of the two another name",
+            ),
+            id="a member with the name of a device variable",
+        ),
+        pytest.param(
+            "__constant__ float scale[4];\n__device__ float twice(float scale) { return 2 * scale; }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "2:30",
+                "scale",
+                "scale is also the name of a device variable, which this function would get and use",
+                "give one of the two another name",
+            ),
+            id="a parameter with the name of a device variable",
+        ),
+        pytest.param(
+            "__device__ int scale;\n__global__ void k(int *p) { int scale = 3; p[0] = scale * scale; }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "2:33",
+                "scale",
+                "scale is also the name of a device variable, which this function would get and use",
+                "give one of the two another name",
+            ),
+            id="a local variable with the name of a device variable",
         ),
         pytest.param(
             "__device__ float twice(float x) { return x + x; }\n__device__ float (*chosen)(float) = twice;\n"

@@ -1,0 +1,83 @@
+"""Names of device variables that mean something else in a function: a parameter, a local variable or a member.
+
+Functions get the device variables that they name. Which variable a name means is not looked up, so such code is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hipify_py.diagnostics.model import Finding, Severity
+from hipify_py.frontend.handles import INTEGERS, STATEMENTS
+from hipify_py.frontend.tokens import Kind, Tokens
+from hipify_py.rewrite.context import FileContext
+from hipify_py.targets.cpu.code import DeviceFunction
+from hipify_py.targets.sycl.device import Device
+from hipify_py.targets.sycl.storage import Memory
+
+CODE = "HP241"
+_HINT = "give one of the two another name"
+_FILE_SCOPE = (Memory.GLOBAL, Memory.MANAGED)
+_BEHIND = frozenset((b";", b",", b"=", b"[", b")", b"{", b":", b"("))
+_BUILTIN = INTEGERS | {b"float", b"double", b"bool", b"void", b"const", b"auto"}
+
+
+def shadowed(context: FileContext, device: Device) -> Iterator[Finding]:
+    """Declarations in device functions, and in their classes, with the name of a variable that the function names."""
+    tokens = context.facts.tokens
+    names = frozenset(
+        variable.name
+        for declared in device.storage.declarations
+        for variable in declared.variables
+        if variable.memory in _FILE_SCOPE and not variable.owner and not device.is_constexpr(variable)
+    )
+    told: set[int] = set()
+    for function in device.code.functions_of(tokens) if names else ():
+        for name in sorted(names & (function.words | function.parameter_words)):
+            for index in _declarations(tokens, name, function):
+                if index not in told:
+                    told.add(index)
+                    text = name.decode("utf-8", "replace")
+                    message = f"{text} is also the name of a device variable, which this function would get and use"
+                    yield context.finding(CODE, Severity.ERROR, tokens.span(index), text, message, _HINT)
+
+
+def _declarations(tokens: Tokens, name: bytes, function: DeviceFunction) -> Iterator[int]:
+    """Where a function, or the class around it, declares ``name``."""
+    around = _opener(tokens, function.first)
+    for index in tokens.places(name):
+        inside = function.opener < index and function.body is not None and tokens.starts[index] < function.body.end
+        member = around is not None and _is_class(tokens, around) and _opener(tokens, index) == around
+        if (inside or member) and _is_declared(tokens, index):
+            yield index
+
+
+def _is_declared(tokens: Tokens, index: int) -> bool:
+    """Whether a name stands behind a type."""
+    if not any(tokens.is_text(index + 1, sign) for sign in _BEHIND):
+        return False
+    before = index - 1
+    while before > 0 and tokens.texts[before] in (b"*", b"&"):
+        before -= 1
+    text = tokens.texts[before]
+    if tokens.kinds[before] != Kind.IDENTIFIER or text in STATEMENTS:
+        return False
+    return text in _BUILTIN or before == index - 1
+
+
+def _opener(tokens: Tokens, index: int) -> int | None:
+    """The brace that ``index`` stands in."""
+    index -= 1
+    while index >= 0:
+        if tokens.texts[index] == b"{":
+            return index
+        index = tokens.matches.get(index, index) - 1 if tokens.texts[index] == b"}" else index - 1
+    return None
+
+
+def _is_class(tokens: Tokens, opener: int) -> bool:
+    while opener > 0 and tokens.texts[opener - 1] not in (b";", b"{", b"}", b")"):
+        opener -= 1
+        if tokens.texts[opener] in (b"struct", b"class"):
+            return True
+    return False
