@@ -1,6 +1,7 @@
-"""Names of device variables that mean something else in a function: a parameter, a local variable or a member.
+"""Names of what functions get that mean something else there: a parameter, a local variable or a member.
 
-Functions get the device variables that they name. Which variable a name means is not looked up, so such code is told.
+Functions get the item and the device variables that they name. Which variable a name means is not looked up, so such
+code is told.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from hipify_py.frontend.handles import INTEGERS, STATEMENTS
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.cpu.code import DeviceFunction
-from hipify_py.targets.sycl.device import Device
+from hipify_py.targets.sycl.device import ITEM, Device
 from hipify_py.targets.sycl.storage import Memory
 
 CODE = "HP241"
@@ -23,7 +24,7 @@ _BUILTIN = INTEGERS | {b"float", b"double", b"bool", b"void", b"const", b"auto"}
 
 
 def shadowed(context: FileContext, device: Device) -> Iterator[Finding]:
-    """Declarations in device functions, and in their classes, with the name of a variable that the function names."""
+    """Declarations in device functions, and in their classes, with the name of what the function gets."""
     tokens = context.facts.tokens
     names = frozenset(
         variable.name
@@ -32,13 +33,15 @@ def shadowed(context: FileContext, device: Device) -> Iterator[Finding]:
         if variable.memory in _FILE_SCOPE and not variable.owner and not device.is_constexpr(variable)
     )
     told: set[int] = set()
-    for function in device.code.functions_of(tokens) if names else ():
-        for name in sorted(names & (function.words | function.parameter_words)):
+    for function in device.code.functions_of(tokens):
+        item = {ITEM} if device.needs(function.name).item else set[bytes]()
+        for name in sorted((names | item) & (function.words | function.parameter_words)):
             for index in _declarations(tokens, name, function):
-                if index not in told:
+                if index not in told and (name != ITEM or _is_outermost(tokens, index, function)):
                     told.add(index)
                     text = name.decode("utf-8", "replace")
-                    message = f"{text} is also the name of a device variable, which this function would get and use"
+                    owner = "the sycl::nd_item" if name == ITEM else "a device variable"
+                    message = f"{text} is also the name of {owner}, which this function would get and use"
                     yield context.finding(CODE, Severity.ERROR, tokens.span(index), text, message, _HINT)
 
 
@@ -50,6 +53,16 @@ def _declarations(tokens: Tokens, name: bytes, function: DeviceFunction) -> Iter
         member = around is not None and _is_class(tokens, around) and _opener(tokens, index) == around
         if (inside or member) and _is_declared(tokens, index):
             yield index
+
+
+def _is_outermost(tokens: Tokens, index: int, function: DeviceFunction) -> bool:
+    """Whether a declaration is a parameter or of all of the body, which can't hold another one of that name."""
+    closer = tokens.closing(function.opener)
+    if closer is None or index < closer:
+        return True
+    opener = _opener(tokens, index)
+    in_header = b"for" in tokens.texts[max(index - 5, 0) : index]
+    return function.body is not None and not in_header and tokens.starts[opener or 0] == function.body.start
 
 
 def _is_declared(tokens: Tokens, index: int) -> bool:

@@ -384,6 +384,18 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
             id="a local variable with the name of a device variable",
         ),
         pytest.param(
+            "__global__ void k(int *p) { int item = threadIdx.x; p[item] = item; }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "1:33",
+                "item",
+                "item is also the name of the sycl::nd_item, which this function would get and use",
+                "give one of the two another name",
+            ),
+            id="a local variable with the name of the item",
+        ),
+        pytest.param(
             "__device__ float twice(float x) { return x + x; }\n__device__ float (*chosen)(float) = twice;\n"
             "using F = float (*)(float);\n__constant__ F table[1] = {twice};\n",
             Found(
