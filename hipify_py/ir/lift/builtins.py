@@ -148,7 +148,7 @@ def atomic(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
     scalar = scalar_of(place.type)
     if scalar is None:
         raise context.refusal(node, f"{node.name} on {place.type.name}", code=FUNCTION, symbol=node.name)
-    context.steps(scalar.size, place.array)
+    context.reach(scalar, place.array)
     operands = [lifter.scalar(argument, scalar) for argument in arguments[1:]]
     if op in ("inc", "dec"):
         return _wrapping(lifter, node, op, place, operands[0])

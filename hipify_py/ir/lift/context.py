@@ -124,6 +124,17 @@ class Context:
             raise NeedsBytes(array)
         return size // unit
 
+    def reach(self, scalar: Scalar, array: str) -> None:
+        """Note that a value of a type is read from ``array`` or written there.
+
+        Raises:
+            NeedsBytes: the array has to be kept byte by byte: elements of one thread don't lie side by side otherwise.
+        """
+        self.steps(scalar.size, array)
+        kept = self.arrays[array]
+        if kept.space == "local" and scalar.size != kept.unit.size and kept.unit.size > 1:
+            raise NeedsBytes(array)
+
     def set_volatile(self, array: str) -> None:
         """Note that an array is accessed as volatile."""
         self.arrays[array] = replace(self.arrays[array], volatile=True)

@@ -90,7 +90,7 @@ def read(context: Context, place: Slot, node: Node) -> Value:
 def _read_memory(context: Context, place: Memory, array: str, offset: Expr, ctype: CType, node: Node) -> Value:
     scalar = scalar_of(ctype)
     if scalar is not None:
-        context.steps(scalar.size, array)
+        context.reach(scalar, array)
         if ctype.volatile:
             context.set_volatile(array)
         return Load(scalar, array, offset)
@@ -112,7 +112,7 @@ def write(context: Context, place: Slot, value: Value, node: Node) -> None:
             scalar = scalar_of(ctype)
             if scalar is None:
                 raise context.refusal(node, f"a value of type {ctype.name} is written to memory", code=POINTER)
-            context.steps(scalar.size, array)
+            context.reach(scalar, array)
             if ctype.volatile:
                 context.set_volatile(array)
             context.emit(Store(context.where(node), array, offset, cast(value, scalar)))

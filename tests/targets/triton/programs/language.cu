@@ -169,9 +169,10 @@ __global__ void same_bits(const int *in, double *out, int n) {
   int words[2] = {0, 0};
   float floats[2] = {v * 0.25f, -1.0f};
   *(unsigned short *)&words[1] = (unsigned short)(v * 999);
+  short parts[4] = {1, (short)v, 3, -4};
   const double wide = v + 0.75;
   out[i] = as_float(0x3f800000u + v * 4096u) + *(int *)&f * 3.0 + *reinterpret_cast<unsigned *>(&floats[v & 1])
-           + words[0] + words[1] * 7.0 + double(*(const long long *)&wide >> 40);
+           + words[0] + words[1] * 7.0 + *(int *)&parts[2 * (v & 1)] * 5.0 + double(*(const long long *)&wide >> 40);
 }
 
 // ---- blocks
