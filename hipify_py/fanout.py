@@ -91,6 +91,7 @@ def union(interests: Sequence[Interest]) -> Interest:
         lambda name: any(interest.is_candidate(name) for interest in interests),
         lambda name: any(interest.needs_types(name) for interest in interests),
         every_file=any(interest.every_file for interest in interests),
+        conversions=any(interest.conversions for interest in interests),
     )
 
 
@@ -111,4 +112,7 @@ def narrowed(facts: FileFacts, interest: Interest) -> FileFacts:
         if wanted or (use.name not in seen and use.resolution.origin is Origin.CUDA):
             uses.append(use if interest.needs_types(use.name) else _without_types(use))
         seen.add(use.name)
-    return replace(facts, uses=tuple(uses))
+    launches = facts.launches
+    if not interest.conversions:
+        launches = tuple(replace(launch, converted=()) if launch.converted else launch for launch in launches)
+    return replace(facts, uses=tuple(uses), launches=launches)

@@ -154,7 +154,9 @@ class Analyzer:
             call = structure.call_after(tokens, chevrons.last)
             side = self._sides.at(span.start)
             activity = self.activity(chevrons.first)
-            found.append(Launch(kernel, span, chevrons.configuration, call, activity, side))
+            conversions = self.view.conversions if self.view and call else {}
+            converted = conversions.get(tokens.starts[call.open], ()) if call else ()
+            found.append(Launch(kernel, span, chevrons.configuration, call, activity, side, converted))
         return found
 
     def asm(self) -> list[InlineAsm]:
@@ -207,7 +209,7 @@ class _SideIndex:
         return self._sides[bisect_right(self._starts, offset) - 1]
 
 
-ViewOf = Callable[[list[int], list[int]], FileView | None]
+ViewOf = Callable[[list[int], list[int], list[int]], FileView | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,7 @@ class Interest:
     needs_types: Callable[[str], bool]
     every_file: bool = False
     kernels: bool = False  # whether the bodies of kernels are wanted as trees
+    conversions: bool = False  # whether it is wanted which classes' operators convert arguments of launches
 
 
 def analyze(
@@ -228,7 +231,7 @@ def analyze(
 ) -> FileFacts:
     """The facts of one file.
 
-    ``view_of`` asks the parser about byte offsets of names and of calls' parentheses; None: tokens only.
+    ``view_of`` asks the parser about offsets of names, and of the parentheses of calls and launches; None: tokens only.
     """
     tokens = lex(data)
     indices = candidates(tokens, interest.is_candidate)
@@ -236,5 +239,7 @@ def analyze(
     if view_of is not None:
         calls = [structure.call_after(tokens, i) for i in indices if interest.needs_types(tokens.name(i))]
         offsets = [tokens.starts[index] for index in indices]
-        view = view_of(offsets, [tokens.starts[call.open] for call in calls if call])
+        chevrons = find_chevrons(tokens) if interest.conversions else ()
+        launches = [structure.call_after(tokens, found.last) for found in chevrons]
+        view = view_of(offsets, *([tokens.starts[call.open] for call in asked if call] for asked in (calls, launches)))
     return Analyzer(path, data, tokens, view).facts(indices, interest.is_candidate, parsed_through)

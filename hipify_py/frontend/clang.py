@@ -10,7 +10,7 @@ import ctypes
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -41,7 +41,7 @@ _ENTITIES = {
 _FUNCTIONS = frozenset((8, 21, 24, 25, 26, 30))
 _RECORDS = frozenset((2, 3, 4, 31, 32))
 _TAGS = frozenset((2, 3, 4, 5))
-_POINTER = 101  # a kind of types
+_POINTER, _DEPENDENT = 101, 26  # kinds of types
 _SCOPES = frozenset((5, 22)) | _RECORDS | _FUNCTIONS  # what a name may be declared in; 5: a scoped enumeration
 _NAMESPACE, _ENUMERATOR, _MACRO = 22, 7, 501
 _INCLUSION, _DIRECTIVE = 503, 500
@@ -51,7 +51,7 @@ _ATTRIBUTES = {412: "constant", 413: "device", 414: "global", 415: "host", 416: 
 # What libclang says of a declaration that meets a header's: a function with the same parameters, or another definition.
 _SAME_FUNCTION = re.compile(r"cannot overload|conflicting types|functions that differ only in their return type")
 _OTHER_DEFINITION = re.compile(r"redefinition")
-_COMPOUND, _PARAMETER, _CALL, _UNEXPOSED, _USING = 202, 10, 103, 100, 35
+_COMPOUND, _PARAMETER, _CALL, _UNEXPOSED, _USING, _CONVERSION = 202, 10, 103, 100, 35, 26
 
 
 class LibclangError(Exception):
@@ -67,6 +67,7 @@ class FileView:
     dead: tuple[Span, ...]
     errors: tuple[ParseError, ...]
     argument_types: Mapping[int, tuple[str, ...]]  # by byte offset of a call's opening parenthesis
+    conversions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # the same of launches
 
 
 @cache
@@ -209,10 +210,13 @@ class TranslationUnit:
         """All errors by real path of the file."""
         return self._errors
 
-    def view(self, path: str, data: bytes, offsets: Iterable[int], calls: Iterable[int] = ()) -> FileView:
+    def view(
+        self, path: str, data: bytes, offsets: Iterable[int], calls: Iterable[int] = (), launches: Iterable[int] = ()
+    ) -> FileView:
         """The view of file ``path``, whose content is ``data``.
 
-        ``offsets`` are the tokens to resolve, ``calls`` the opening parentheses of calls whose argument types matter.
+        ``offsets`` are the tokens to resolve, ``calls`` the opening parentheses of calls whose argument types matter,
+        ``launches`` those of launches whose arguments' conversions do.
         """
         file = self._unit.get_file(path)
         if file is None or not data:
@@ -223,8 +227,9 @@ class TranslationUnit:
         errors = tuple(self._errors.get(os.path.realpath(path), ()))
         functions = tuple(self._functions(annotated))
         types = {offset: self._argument_types(annotated.cursor(offset)) for offset in calls}
+        conversions = {offset: self._conversions(annotated.cursor(offset)) for offset in launches}
         annotated.dispose()
-        return FileView(resolutions, functions, dead, errors, types)
+        return FileView(resolutions, functions, dead, errors, types, conversions)
 
     def kernel_trees(self, path: str, text: Callable[[str], bytes]) -> tuple[KernelTree, ...]:
         """The kernels of a file with their bodies; ``text`` gives the content of a file that was read."""
@@ -243,6 +248,22 @@ class TranslationUnit:
             return ()
         arguments = list(call.get_arguments())
         return tuple(self._unconverted(argument).type.get_canonical().spelling for argument in arguments if argument)
+
+    def _conversions(self, call: Any) -> tuple[str, ...]:
+        """The types that operators of classes convert a call's arguments to; empty texts where none does.
+
+        Nothing is known of calls in templates that wait for the arguments.
+        """
+        if call is None or call._kind_id != _CALL or call.type.kind.value == _DEPENDENT:
+            return ()
+        return tuple(
+            argument.type.spelling if self._is_converted(argument) else "" for argument in call.get_arguments()
+        )
+
+    def _is_converted(self, argument: Any) -> bool:
+        expression = self._unconverted(argument)
+        called = self._lib.clang_getCursorReferenced(expression) if expression._kind_id == _CALL else None
+        return called is not None and called._kind_id == _CONVERSION
 
     def _unconverted(self, expression: Any) -> Any:
         """An argument without the implicit conversion to the parameter's type around it."""

@@ -103,6 +103,7 @@ class Launch:
     call: Call | None
     activity: Activity
     side: Side
+    converted: tuple[str, ...] = ()  # the types that operators of classes convert arguments to; empty: none, or unasked
 
 
 @dataclass(frozen=True, slots=True)

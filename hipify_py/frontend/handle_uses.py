@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.constants import Constants
+from hipify_py.frontend.declarators import INTEGERS, SHORT, STATEMENTS
 from hipify_py.frontend.functions import Body, bodies
-from hipify_py.frontend.handles import CONSTANTS, INTEGERS, SHORT, STATEMENTS, Declared, declarations, type_aliases
+from hipify_py.frontend.handles import CONSTANTS, Declared, declarations, type_aliases
 from hipify_py.frontend.structure import chain_start
 from hipify_py.frontend.tokens import Kind, Tokens
 

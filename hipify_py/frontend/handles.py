@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from hipify_py.frontend.declarators import INTEGERS, declarator_at
 from hipify_py.frontend.functions import bodies
 from hipify_py.frontend.structure import is_keyword
 from hipify_py.frontend.tokens import Kind, Tokens
 
-SHORT = frozenset((b"int", b"unsigned", b"short", b"char", b"int32_t", b"uint32_t", b"int16_t", b"uint16_t"))
-_LONG = frozenset((b"long", b"size_t", b"int64_t", b"uint64_t", b"uintptr_t", b"intptr_t", b"ptrdiff_t"))
-INTEGERS = SHORT | _LONG
-STATEMENTS = frozenset(b"return case else throw goto new delete typename struct class enum using namespace".split())
-_BEFORE_TYPES = frozenset((b"(", b",", b";", b"{", b"}", b"const"))
 CONSTANTS = frozenset((b"const", b"volatile", b"constexpr"))
 
 
@@ -42,7 +38,7 @@ def declarations(tokens: Tokens, types: Collection[bytes]) -> list[Declared]:
     found += [
         Declared(tokens.texts[index], index, "other")
         for index in tokens.identifiers()
-        if tokens.texts[index] in names and index not in known and _is_declared(tokens, index)
+        if tokens.texts[index] in names and index not in known and declarator_at(tokens, index)
     ]
     return sorted(found, key=lambda one: one.at)
 
@@ -64,18 +60,6 @@ def type_aliases(tokens: Tokens, types: Collection[bytes]) -> Iterator[bytes]:
             yield tokens.texts[index + 1]
         elif tokens.texts[index] in types and tokens.is_text(index - 1, b"=") and tokens.is_text(index - 3, b"using"):
             yield tokens.texts[index - 2]
-
-
-def _is_declared(tokens: Tokens, index: int) -> bool:
-    """Whether the word or bracket before a name reads as a type of its."""
-    type_ = index - 1
-    while type_ > 0 and tokens.texts[type_] in (b"*", b"&", b"const"):
-        type_ -= 1
-    if tokens.kinds[type_] != Kind.IDENTIFIER or tokens.texts[type_] in STATEMENTS:
-        return False
-    if type_ < index - 1 and not (is_keyword(tokens.texts[type_]) or tokens.texts[type_ - 1] in _BEFORE_TYPES):
-        return False
-    return any(tokens.is_text(index + 1, text) for text in (b";", b"=", b",", b")", b"[", b"(", b"{", b":"))
 
 
 def _declarators(tokens: Tokens, index: int, kind: str) -> Iterator[Declared]:

@@ -81,8 +81,8 @@ class UnitReader:
         real = os.path.realpath(file.path)
         through = unit.root.relative if file is not unit.root else ""
 
-        def view(offsets: list[int], calls: list[int]) -> FileView | None:
-            return parsed.view(str(file.path), file.data, offsets, calls) if real in reached else None
+        def view(offsets: list[int], calls: list[int], launches: list[int]) -> FileView | None:
+            return parsed.view(str(file.path), file.data, offsets, calls, launches) if real in reached else None
 
         facts = self._within(analyze(file.relative, file.data, self._interest, view, through), file, folders)
         facts = replace(facts, untranslated=self._untranslated(facts, file, folders))

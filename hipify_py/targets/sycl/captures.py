@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from hipify_py.diagnostics.model import Span
+from hipify_py.frontend.declarators import Declarator
+from hipify_py.frontend.scopes import Local, Scopes
 from hipify_py.frontend.structure import template_end
 from hipify_py.frontend.tokens import Kind, Tokens
-from hipify_py.targets.cpu.code import scopes
+from hipify_py.targets.cpu.code import scopes as bodies_and_classes
 
-_AFTER_NAME = frozenset((b"=", b";", b",", b"(", b"{", b")", b":"))
-_NOT_TYPES = frozenset((b"return", b"else", b"case", b"goto", b"new", b"delete", b"throw", b"sizeof"))
 _PLAIN = frozenset((b"+", b"-", b"*", b"/", b"%", b"(", b")", b"<", b">", b"<<"))
 _TYPES = frozenset((b"int", b"unsigned", b"float", b"double", b"char", b"long", b"short", b"size_t", b"const", b"bool"))
 _CASTS = frozenset((b"reinterpret_cast", b"static_cast", b"const_cast"))
+_SHARED = frozenset((b"static", b"thread_local", b"extern"))
+_TYPE_SIGNS = frozenset((b"*", b"&", b"::", b"<", b">", b","))
+_WORDS = re.compile(rb"\w+")
 _LITERALS = frozenset((b"nullptr", b"true", b"false", b"NULL"))
+
+Visible = Mapping[bytes, Declarator]  # local variables
 
 
 class Locals:
@@ -23,34 +29,32 @@ class Locals:
 
     def __init__(self, tokens: Tokens) -> None:
         self._tokens = tokens
-        self._scopes = scopes(tokens)
+        self._bodies = bodies_and_classes(tokens)
+        self._scopes = Scopes(tokens)
+        self._found: dict[int, list[Local]] = {}
 
-    def at(self, offset: int) -> frozenset[bytes]:
-        """Names of parameters and local variables that may be captured at ``offset``."""
-        for scope in self._scopes:
-            if scope.start <= offset < scope.end:
-                return frozenset(self._declared(scope, offset))
-        return frozenset()
+    def at(self, offset: int) -> Visible:
+        """Parameters and local variables that may be captured at ``offset``; none that keep their value between calls.
 
-    def _declared(self, scope: Span, offset: int) -> Iterator[bytes]:
-        """The names of the braces that are open at ``offset``, and of a head in front of it."""
-        tokens = self._tokens
-        first = self._with_parameters(bisect_left(tokens.starts, scope.start))
-        stack: list[tuple[bytes, set[bytes]]] = [(b"", set())]  # of each open bracket, what it is, and names
-        head: set[bytes] = set()  # of parameters or a loop, for the statement or body behind them
-        for index in range(first, bisect_left(tokens.starts, offset)):
-            text = tokens.texts[index]
-            if text in (b"{", b"(", b"["):
-                stack.append((self._kind(index), head if text == b"{" else set()))
-                head = set() if text == b"{" else head
-            elif text in (b"}", b")", b"]"):
-                kind, names = stack.pop() if len(stack) > 1 else (b"", set())
-                head = head | names if kind == b"parameters" else set() if text == b"}" else head
-            elif text == b";" and stack[-1][0] != b"parameters":
-                head = set()
-            elif tokens.kinds[index] == Kind.IDENTIFIER and self._is_declared(index, stack[-1][0]):
-                stack[-1][1].add(text)
-        return iter(head.union(*(names for _, names in stack)))
+        Such a variable is one for all, and SYCL's kernels can't name it.
+        """
+        for body in self._bodies:
+            if body.start <= offset < body.end:
+                index = bisect_left(self._tokens.starts, offset)
+                seen = (one for one in self._locals(body) if one.first < index < one.last)
+                found = {self._tokens.texts[one.declarator.name]: one.declarator for one in seen}
+                return {name: one for name, one in found.items() if self._is_captured(one)}
+        return {}
+
+    def ends_at(self, offset: int) -> bool:
+        """Whether the brace at ``offset`` opens a function, or a class."""
+        return any(body.start == offset for body in self._bodies)
+
+    def _locals(self, body: Span) -> list[Local]:
+        if body.start not in self._found:
+            first = self._with_parameters(bisect_left(self._tokens.starts, body.start))
+            self._found[body.start] = list(self._scopes.locals(first, bisect_left(self._tokens.starts, body.end)))
+        return self._found[body.start]
 
     def _with_parameters(self, brace: int) -> int:
         """The ``(`` of the parameters in front of a body, or the brace."""
@@ -61,38 +65,29 @@ class Locals:
             index -= 1
         return brace
 
-    def _kind(self, index: int) -> bytes:
-        """What a bracket holds: ``class`` members, a ``block``, or ``parameters`` of some kind."""
-        tokens = self._tokens
-        if tokens.texts[index] == b"(":
-            closer = tokens.closing(index)
-            after = tokens.texts[closer + 1] if closer is not None and closer + 1 < len(tokens) else b""
-            body = after in (b"{", b"const", b"noexcept", b":", b"->", b"mutable")
-            return b"parameters" if body or tokens.is_text(index - 1, b"for") else b"arguments"
-        if tokens.texts[index] == b"[":
-            return b"arguments"
-        start = index - 1
-        while start >= 0 and tokens.texts[start] not in (b";", b"{", b"}", b")"):
-            if tokens.texts[start] in (b"class", b"struct", b"union", b"enum"):
-                return b"class"
-            start -= 1
-        return b"block"
-
-    def _is_declared(self, index: int, inside: bytes) -> bool:
-        tokens = self._tokens
-        if inside in (b"class", b"arguments") or tokens.texts[index + 1] not in _AFTER_NAME:
-            return False
-        before = tokens.texts[index - 1]
-        if before in (b"*", b"&", b">"):
-            return True
-        if before == b",":
-            return inside == b"block" and tokens.texts[index + 1] != b"("
-        return tokens.kinds[index - 1] == Kind.IDENTIFIER and before not in _NOT_TYPES
+    def _is_captured(self, declarator: Declarator) -> bool:
+        words = declarator.words(self._tokens)
+        return b"constexpr" in words or _SHARED.isdisjoint(words)
 
 
-def is_capturable(tokens: Tokens, span: Span, local: frozenset[bytes], constants: frozenset[bytes]) -> bool:
-    """Whether an argument consists of literals, local variables, arithmetic on them and casts of them."""
+def is_capturable(
+    tokens: Tokens,
+    span: Span,
+    local: Visible,
+    constants: frozenset[bytes],
+    classes: frozenset[bytes],
+) -> bool:
+    """Whether an argument consists of literals, local variables, arithmetic on them and casts of them.
+
+    Objects of ``classes``, which their operators may convert, stand alone.
+    """
     first, last = bisect_left(tokens.starts, span.start), bisect_left(tokens.starts, span.end)
+    if last > first + 1 and any(
+        not local[text].pointer and not classes.isdisjoint(local[text].words(tokens))
+        for text in tokens.texts[first:last]
+        if text in local
+    ):
+        return False
     index = first
     while index < last:
         text = tokens.texts[index]
@@ -102,12 +97,52 @@ def is_capturable(tokens: Tokens, span: Span, local: frozenset[bytes], constants
             continue
         if tokens.kinds[index] == Kind.IDENTIFIER:
             called = tokens.is_text(index + 1, b"(") and text not in _TYPES
-            if called or text not in local | constants | _TYPES | _LITERALS:
+            if called or not (text in local or text in constants or text in _TYPES or text in _LITERALS):
                 return False
         elif tokens.kinds[index] != Kind.NUMBER and text not in _PLAIN:
             return False
         index += 1
     return last > first and tokens.texts[first] != b"*"  # not what a pointer of the host points to
+
+
+def converted_to(tokens: Tokens, span: Span, local: Visible, classes: frozenset[bytes], parameter: bytes) -> bytes:
+    """The type that an argument's class is converted to for a parameter of the type ``parameter``; empty for none.
+
+    That is for code that the parser doesn't understand: a local variable of one of ``classes``.
+    """
+    first = bisect_left(tokens.starts, span.start)
+    declarator = local.get(tokens.texts[first]) if tokens.ends[first] == span.end else None
+    if declarator is None or declarator.pointer or classes.isdisjoint(declarator.words(tokens)):
+        return b""
+    return parameter if classes.isdisjoint(_WORDS.findall(parameter)) else b""
+
+
+def converting_classes(files: Iterable[Tokens]) -> frozenset[bytes]:
+    """Classes with operators that make another type of them."""
+    return frozenset(name for tokens in files for name in _converting(tokens))
+
+
+def _converting(tokens: Tokens) -> Iterator[bytes]:
+    scopes: Scopes | None = None
+    for index in tokens.places(b"operator"):
+        after = index + 1
+        while after < len(tokens) and (tokens.kinds[after] == Kind.IDENTIFIER or tokens.texts[after] in _TYPE_SIGNS):
+            after += 1
+        if after == index + 1 or not tokens.is_text(after, b"(") or tokens.texts[index + 1] in (b"new", b"delete"):
+            continue
+        scopes = scopes or Scopes(tokens)
+        name = tokens.texts[index - 2] if tokens.is_text(index - 1, b"::") else _class_name(tokens, scopes, index)
+        yield from [name] * bool(name)
+
+
+def _class_name(tokens: Tokens, scopes: Scopes, index: int) -> bytes:
+    """The name of the class around a member."""
+    brace = next(scopes.braces(index), -1)
+    while brace > 0 and tokens.texts[brace - 1] not in (b";", b"{", b"}"):
+        brace -= 1
+        if tokens.texts[brace] in (b"struct", b"class"):
+            return tokens.texts[brace + 1]
+    return b""
 
 
 def _after_cast(tokens: Tokens, index: int) -> int | None:

@@ -14,6 +14,7 @@ from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.tables.schema import Status
 from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
 from hipify_py.targets.sycl.called import called_kernels
+from hipify_py.targets.sycl.captures import converting_classes
 from hipify_py.targets.sycl.extents import Extents
 from hipify_py.targets.sycl.images import View, views
 from hipify_py.targets.sycl.registers import asked_by_ptx, rank_in_ptx
@@ -213,6 +214,11 @@ class Device:
             for called in called_kernels(tokens):
                 note(called.name, max(self.extents.rank(tokens, span) for span in called.call.arguments[1:3]))
         return found
+
+    @cached_property
+    def converting(self) -> frozenset[bytes]:
+        """Classes whose objects operators convert to something else."""
+        return converting_classes(self.code.files)
 
     @cached_property
     def extents(self) -> Extents:

@@ -11,13 +11,19 @@ from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import Launch, NameUse
 from hipify_py.targets.sycl.called import LAUNCH_FUNCTIONS, called_at
 from hipify_py.targets.sycl.device import ITEM
-from hipify_py.targets.sycl.launches import LAUNCH_CODE, NO_KERNEL, CommandGroup, LaunchWriter, RefusedError
+from hipify_py.targets.sycl.launches import (
+    LAUNCH_CODE,
+    NO_KERNEL,
+    PARAMETER_TYPE,
+    CommandGroup,
+    LaunchWriter,
+    RefusedError,
+)
 from hipify_py.targets.sycl.layout import Parts
 from hipify_py.targets.sycl.templates import Bindings, UnknownTypeError
 
 _CHANGED = "HP105"
 _COOPERATIVE = b"cudaLaunchCooperativeKernel"
-_TYPE = re.compile(rb"([^()&\[\]=]*[\s*])\w+\s*(?:=[\s\S]*)?")
 _ARRAY = re.compile(rb"(?:\(\s*void\s*\*\s*\*\s*\)\s*)?(\w+)")
 
 
@@ -76,7 +82,7 @@ class CalledGroup(CommandGroup):
         """Always: the call gives an error code."""
         return True
 
-    def argument(self, index: int, span: Span, local: frozenset[bytes]) -> Hole | bytes:
+    def argument(self, index: int, span: Span) -> Hole | bytes:
         """The name of a capture that has its value from the array, when the kernel is launched."""
         name = self.capture_name(index)
         value = b"*static_cast<%s*>(%s[%d])" % (self._types[index], self._array, index)
@@ -94,7 +100,7 @@ class CalledGroup(CommandGroup):
     def _type(self, span: Span) -> bytes:
         """The type of a parameter, and what parts it from the star of a pointer to it."""
         text = self.kernel_tokens().data[slice(*span)].replace(b"__restrict__", b"").strip()
-        match = _TYPE.fullmatch(text)
+        match = PARAMETER_TYPE.fullmatch(text)
         if match is None:
             raise RefusedError("a parameter of its kernel is no plain variable")
         bindings = Bindings(self.kernel_tokens(), self.kernel, self.template)

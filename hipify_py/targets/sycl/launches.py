@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.edits import Edit, Fix, Hole
@@ -15,7 +16,7 @@ from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.headers import newline
 from hipify_py.targets.cpu.code import DeviceFunction
-from hipify_py.targets.sycl.captures import Locals, is_capturable
+from hipify_py.targets.sycl.captures import Locals, Visible, converted_to, is_capturable
 from hipify_py.targets.sycl.device import ITEM, Device, Needs
 from hipify_py.targets.sycl.layout import WIDTH, Parts, captures, function, indent_width, margin, width
 from hipify_py.targets.sycl.names import KernelNames
@@ -28,6 +29,7 @@ LANE_ORDER = "HP244"
 _KERNEL = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
 _DEFAULT_STREAM = frozenset((b"0", b"NULL", b"nullptr", b"(cudaStream_t)0", b"cudaStreamLegacy"))
 _LAST_ERROR = frozenset((b"cudaGetLastError", b"cudaPeekAtLastError"))
+PARAMETER_TYPE = re.compile(rb"([^()&\[\]=]*[\s*])\w+\s*(?:=[\s\S]*)?")  # of a parameter, in front of its name
 _PARAMETER = re.compile(rb"(\w+)\s*(?:\[[^\]]*\]|=[\s\S]*)*$")  # its name
 NO_KERNEL = "it is no kernel that is declared in sight, and SYCL kernels can't be called by pointer"
 
@@ -47,7 +49,7 @@ class LaunchWriter:
 
     def __post_init__(self) -> None:
         self._tokens = self.context.facts.tokens
-        self._locals = Locals(self._tokens)
+        self.locals = Locals(self._tokens)
         self._newline = newline(self.context.facts.data)
         self.indent = indent_width(self.context.facts.data)
 
@@ -156,7 +158,7 @@ class CommandGroup:
 
     def _ends_function(self, brace: int) -> bool:
         opener = self.tokens.matches.get(brace, 0)
-        return any(scope.start == self.tokens.starts[opener] for scope in self.file._locals._scopes)
+        return self.file.locals.ends_at(self.tokens.starts[opener])
 
     def _uses_checking_macro(self, start: int, end: int) -> bool:
         macros = self.device.code.macros
@@ -326,35 +328,66 @@ class CommandGroup:
             parts.append(ITEM)
         for variable in self.needs.variables:
             parts += [b", "] * bool(parts) + [self._passed(variable)]
-        local = self.file._locals.at(self.launch.kernel.start) if not self.in_macro else frozenset[bytes]()
         for index, span in enumerate(self.arguments):
-            parts += [b", "] * bool(parts) + [self.argument(index, span, local)]
+            parts += [b", "] * bool(parts) + [self.argument(index, span)]
         return [Hole(*self.launch.kernel), b"(", *parts, b")"]
 
-    def argument(self, index: int, span: Span, local: frozenset[bytes]) -> Hole | bytes:
+    @cached_property
+    def _local(self) -> Visible:
+        """The local variables that the lambda may capture."""
+        return self.file.locals.at(self.launch.kernel.start) if not self.in_macro else {}
+
+    def argument(self, index: int, span: Span) -> Hole | bytes:
+        """What the kernel is called with: the argument itself, or a capture that has its value."""
         view = self.device.views.get((self.name, index))
-        if view is None and self._is_captured(span, local):
+        if view is None and self._is_captured(index, span):
             return Hole(*span)
         name = self.capture_name(index)
         if view is None:
-            self.captures.append((name, [Hole(*span)]))
+            type_ = self._conversion(index, span)
+            self.captures.append(
+                (name, [b"static_cast<" + type_ + b">(", Hole(*span), b")"] if type_ else [Hole(*span)])
+            )
             return name
         self.captures.append((name + b"_image", [view.image(), b"(", Hole(*span), b")"]))
         self.views.append(view.declaration(name, name + b"_image", self.handler))
         return name
 
-    def _is_captured(self, span: Span, local: frozenset[bytes]) -> bool:
+    def _conversion(self, index: int, span: Span) -> bytes:
+        """The type that an operator of the argument's class converts it to, which CUDA does before the launch."""
+        converted = self.launch.converted[index : index + 1]
+        if converted and converted[0]:
+            return self.device.words.spell(converted[0].encode())
+        parameter = PARAMETER_TYPE.fullmatch(self._parameter_text(index))
+        if converted or parameter is None:
+            return b""
+        try:
+            bindings = Bindings(self.kernel_tokens(), self.kernel, self.template)
+            type_ = self.device.words.spell(bindings.bind(parameter.group(1).strip()))
+        except UnknownTypeError:
+            return b""  # it is deduced from the argument, then
+        return converted_to(self.tokens, span, self._local, self.device.converting, type_)
+
+    def _parameter_text(self, index: int) -> bytes:
+        """The declaration of a parameter of the kernel; nothing where it has fewer."""
+        spans = self.kernel.parameters[index : index + 1]
+        text = b"".join(self.kernel_tokens().data[slice(*span)] for span in spans)
+        return text.replace(b"__restrict__", b"").strip()
+
+    def _is_captured(self, index: int, span: Span) -> bool:
         """Whether an argument can be computed by the kernel from what its lambda captures anyway."""
-        if ITEM in self._words(span):
-            return False  # the lambda's own parameter is called so
+        if ITEM in self._words(span) or self._conversion(index, span):
+            return False  # the lambda's own parameter is called so, or the object stays on the host
+        if self.data[span.start : span.end].startswith(b"{"):
+            return True
         constants = frozenset(self.device.code.macros)
-        return self.data[span.start : span.end].startswith(b"{") or is_capturable(self.tokens, span, local, constants)
+        return is_capturable(self.tokens, span, self._local, constants, self.device.converting)
 
     def capture_name(self, index: int) -> bytes:
         """The parameter's own name, unless the lambda names something else so."""
-        local = self.file._locals.at(self.launch.kernel.start) if not self.in_macro else frozenset[bytes]()
-        kept = ((span, (self.name, number) in self.device.views) for number, span in enumerate(self.arguments))
-        spans = (span for span, is_view in kept if not is_view and self._is_captured(span, local))
+        kept = ((number, span) for number, span in enumerate(self.arguments))
+        views = self.device.views
+        spans = (span for at, span in kept if (self.name, at) not in views and self._is_captured(at, span))
         used = {word for span in (*spans, *self.launch.configuration) for word in self._words(span)}
         taken = {name for name, _ in self.captures} | used | {ITEM, self.handler, self.name}
         taken |= {self._alias(variable) for variable in self.needs.variables}

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
-from hipify_py.frontend.handles import INTEGERS, STATEMENTS
-from hipify_py.frontend.tokens import Kind, Tokens
+from hipify_py.frontend.declarators import declarator_at, is_class
+from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.cpu.code import DeviceFunction
 from hipify_py.targets.sycl.device import ITEM, Device
@@ -19,8 +19,6 @@ from hipify_py.targets.sycl.storage import Memory
 CODE = "HP241"
 _HINT = "give one of the two another name"
 _FILE_SCOPE = (Memory.GLOBAL, Memory.MANAGED)
-_BEHIND = frozenset((b";", b",", b"=", b"[", b")", b"{", b":", b"("))
-_BUILTIN = INTEGERS | {b"float", b"double", b"bool", b"void", b"const", b"auto"}
 
 
 def shadowed(context: FileContext, device: Device) -> Iterator[Finding]:
@@ -50,8 +48,8 @@ def _declarations(tokens: Tokens, name: bytes, function: DeviceFunction) -> Iter
     around = _opener(tokens, function.first)
     for index in tokens.places(name):
         inside = function.opener < index and function.body is not None and tokens.starts[index] < function.body.end
-        member = around is not None and _is_class(tokens, around) and _opener(tokens, index) == around
-        if (inside or member) and _is_declared(tokens, index):
+        member = around is not None and is_class(tokens, around) and _opener(tokens, index) == around
+        if (inside or member) and declarator_at(tokens, index) is not None:
             yield index
 
 
@@ -65,19 +63,6 @@ def _is_outermost(tokens: Tokens, index: int, function: DeviceFunction) -> bool:
     return function.body is not None and not in_header and tokens.starts[opener or 0] == function.body.start
 
 
-def _is_declared(tokens: Tokens, index: int) -> bool:
-    """Whether a name stands behind a type."""
-    if not any(tokens.is_text(index + 1, sign) for sign in _BEHIND):
-        return False
-    before = index - 1
-    while before > 0 and tokens.texts[before] in (b"*", b"&"):
-        before -= 1
-    text = tokens.texts[before]
-    if tokens.kinds[before] != Kind.IDENTIFIER or text in STATEMENTS:
-        return False
-    return text in _BUILTIN or before == index - 1
-
-
 def _opener(tokens: Tokens, index: int) -> int | None:
     """The brace that ``index`` stands in."""
     index -= 1
@@ -86,11 +71,3 @@ def _opener(tokens: Tokens, index: int) -> int | None:
             return index
         index = tokens.matches.get(index, index) - 1 if tokens.texts[index] == b"}" else index - 1
     return None
-
-
-def _is_class(tokens: Tokens, opener: int) -> bool:
-    while opener > 0 and tokens.texts[opener - 1] not in (b";", b"{", b"}", b")"):
-        opener -= 1
-        if tokens.texts[opener] in (b"struct", b"class"):
-            return True
-    return False

@@ -168,7 +168,7 @@ class SyclTranslator(UnitTranslator):
 
     def interest(self) -> Interest:
         """Names of the tables, and argument types for calls that change."""
-        return Interest(self._knowledge.is_candidate, self._knowledge.needs_types)
+        return Interest(self._knowledge.is_candidate, self._knowledge.needs_types, conversions=True)
 
     def project_info(self) -> ProjectInfo:
         """What file translations may know of other files."""

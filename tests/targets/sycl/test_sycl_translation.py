@@ -102,6 +102,32 @@ def output(source: str) -> str:
             id="members are read on the host",
         ),
         pytest.param(
+            "struct B { int *m; operator int *() const { return m; } };\n" + K + "template <class T> void t(B &b, T v) "
+            "{ k<<<1, v>>>(b); }\nvoid h(B b, B *c) { k<<<1, 1>>>(b); k<<<1, 1>>>(*c); k<<<1, 1>>>((int *)b); }\n",
+            "struct B { int *m; operator int *() const { return m; } };\nvoid k(int *p) { *p = 1; }\n"
+            "template <class T> void t(B &b, T v) { gpu::queue().parallel_for(\n"
+            "    sycl::nd_range<1>(v, v),\n"
+            "    [=, p = static_cast<int *>(b)](sycl::nd_item<1>) { k(p); }); }\n"
+            "void h(B b, B *c) { gpu::queue().parallel_for<class k_kernel>(\n"
+            "    sycl::nd_range<1>(1, 1),\n"
+            "    [=, p = static_cast<int *>(b)](sycl::nd_item<1>) { k(p); }); "
+            "gpu::queue().parallel_for<class k_kernel_2>(\n"
+            "    sycl::nd_range<1>(1, 1),\n"
+            "    [=, p = static_cast<int *>(*c)](sycl::nd_item<1>) { k(p); }); "
+            "gpu::queue().parallel_for<class k_kernel_3>(\n"
+            "    sycl::nd_range<1>(1, 1),\n"
+            "    [=, p = (int *)b](sycl::nd_item<1>) { k(p); }); }\n",
+            id="objects become what the kernel takes, on the host",
+        ),
+        pytest.param(
+            K + "void h() { static int *p; static constexpr int n = 1; k<<<n, n>>>(p + n); }\n",
+            "void k(int *p) { *p = 1; }\nvoid h() { static int *p; static constexpr int n = 1; "
+            "gpu::queue().parallel_for<class k_kernel>(\n"
+            "    sycl::nd_range<1>(sycl::range<1>(n) * n, n),\n"
+            "    [=, p = p + n](sycl::nd_item<1>) { k(p); }); }\n",
+            id="static variables are read on the host",
+        ),
+        pytest.param(
             "__constant__ float c[2] = {1, 2};\n__global__ void f(float *p) { *p = c[1]; }\n",
             "constexpr float c[2] = {1, 2};\nvoid f(float *p) { *p = c[1]; }\n",
             id="constants that nobody writes",

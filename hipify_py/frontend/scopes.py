@@ -1,0 +1,139 @@
+"""Where the name of a parameter, a local variable or a template's parameter means it, read off tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from hipify_py.frontend.declarators import Declarator, declarator_at, is_class
+from hipify_py.frontend.structure import template_end
+from hipify_py.frontend.tokens import Kind, Tokens
+
+_HEADERS = frozenset((b"for", b"if", b"while", b"switch", b"catch", b"constexpr"))
+_NO_BODY = frozenset((b";", b"=", b"}", b")", b","))
+_LONGEST_HEAD = 400  # tokens of a template's parameters
+
+
+class Local(NamedTuple):
+    """A declaration that is nobody's member, and the tokens ``[first, last)`` where its name means it."""
+
+    declarator: Declarator
+    first: int
+    last: int
+
+
+class Scopes:
+    """The brackets of one file, and what is declared in them."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self._tokens = tokens
+        self._blocks: dict[int, bool] = {}
+
+    @cached_property
+    def around(self) -> list[int]:
+        """By token: the bracket that opened last, or -1."""
+        found, stack = list[int](), [-1]
+        for index, text in enumerate(self._tokens.texts):
+            if text in (b"}", b")", b"]") and len(stack) > 1 and self._tokens.matches.get(index) == stack[-1]:
+                stack.pop()
+            found.append(stack[-1])
+            if text in (b"{", b"(", b"[") and index in self._tokens.matches:
+                stack.append(index)
+        return found
+
+    def braces(self, index: int) -> Iterator[int]:
+        """The braces around a token, innermost first."""
+        opener = self.around[index]
+        while opener >= 0:
+            if self._tokens.is_text(opener, b"{"):
+                yield opener
+            opener = self.around[opener]
+
+    def locals(self, first: int, last: int) -> Iterator[Local]:
+        """What tokens ``[first, last)`` declare and no class or namespace holds."""
+        for index in range(first, last):
+            if self._tokens.kinds[index] == Kind.IDENTIFIER:
+                found = self.local(index)
+                if found is not None:
+                    yield found
+
+    def local(self, index: int) -> Local | None:
+        """The declaration of the name at ``index``, if it is one of these."""
+        declarator = declarator_at(self._tokens, index)
+        if declarator is None or self._tokens.directive[index] >= 0:
+            return None
+        last = self._last(declarator)
+        return None if last is None else Local(declarator, index, last)
+
+    def is_block(self, brace: int) -> bool:
+        """Whether a brace holds statements: it is no class, enumeration or namespace."""
+        if brace not in self._blocks:
+            self._blocks[brace] = not is_class(self._tokens, brace) and self.namespace(brace) is None
+        return self._blocks[brace]
+
+    def namespace(self, brace: int) -> tuple[bytes, ...] | None:
+        """The names of the namespace that a brace opens, none of a nameless one; None for other braces."""
+        tokens, index = self._tokens, brace - 1
+        if index > 0 and tokens.kinds[index] == Kind.STRING:
+            return () if tokens.is_text(index - 1, b"extern") else None
+        names: list[bytes] = []
+        while index >= 0 and (tokens.kinds[index] == Kind.IDENTIFIER or tokens.is_text(index, b"::")):
+            if tokens.is_text(index, b"namespace"):
+                return tuple(reversed(names))
+            names += [tokens.texts[index]] if tokens.kinds[index] == Kind.IDENTIFIER else []
+            index -= 1
+        return None
+
+    def _last(self, declarator: Declarator) -> int | None:
+        tokens = self._tokens
+        opener = self.around[declarator.first]
+        head = self._template_head(declarator)
+        if head is not None:
+            return self._declaration_end((template_end(tokens, head, len(tokens)) or head) + 1)
+        if opener < 0 or tokens.is_text(opener, b"["):
+            return None
+        closer = tokens.matches[opener]
+        if tokens.is_text(opener, b"{"):
+            return closer if self.is_block(opener) else None
+        if tokens.texts[opener - 1] in _HEADERS:
+            return self._statement_end(closer + 1)
+        return self._body_end(closer)
+
+    def _template_head(self, declarator: Declarator) -> int | None:
+        """The ``<`` of the template whose parameter this is."""
+        tokens, index = self._tokens, declarator.first - 1
+        if not tokens.is_text(index, b"<") and not tokens.is_text(index, b","):
+            return None
+        for at in range(index, max(index - _LONGEST_HEAD, 0), -1):
+            if tokens.texts[at] in (b";", b"{", b"}", b"("):
+                return None
+            if tokens.texts[at] == b"<" and tokens.is_text(at - 1, b"template"):
+                return at
+        return None
+
+    def _body_end(self, closer: int) -> int | None:
+        """The end of the function whose parameters end at ``closer``; None without a body."""
+        tokens, index = self._tokens, closer + 1
+        while index < len(tokens) and tokens.texts[index] not in _NO_BODY:
+            if tokens.is_text(index, b"{"):
+                return tokens.closing(index)
+            index = (tokens.closing(index) or index) + 1 if tokens.texts[index] in (b"(", b"[") else index + 1
+        return None
+
+    def _declaration_end(self, index: int) -> int | None:
+        """The end of the function or class that starts at ``index``."""
+        tokens = self._tokens
+        while index < len(tokens) and not tokens.is_text(index, b";"):
+            if tokens.is_text(index, b"{"):
+                return tokens.closing(index)
+            index = (tokens.closing(index) or index) + 1 if tokens.texts[index] in (b"(", b"[") else index + 1
+        return index
+
+    def _statement_end(self, index: int) -> int:
+        """The token behind the statement at ``index``, and behind its ``else``."""
+        tokens = self._tokens
+        while index < len(tokens) and tokens.texts[index] not in (b";", b"{", b"}"):
+            index = (tokens.closing(index) or index) + 1 if tokens.texts[index] in (b"(", b"[") else index + 1
+        end = (tokens.closing(index) or index) + 1 if tokens.is_text(index, b"{") else index + 1
+        return self._statement_end(end + 1) if tokens.is_text(end, b"else") else end
