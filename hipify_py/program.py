@@ -127,7 +127,8 @@ class Program:
         self._folders = {file.relative: os.path.dirname(file.path) for file in files}
         self._include_dirs = [os.path.realpath(directory) for directory in include_dirs]
         self._real_folders: dict[str, str] = {}
-        self._by_real = {self._real(str(file.path)): file.relative for file in files}
+        self._search_dirs: dict[str, tuple[str, ...]] = {}
+        self._by_real = {self.real(str(file.path)): file.relative for file in files}
         self._by_tail: dict[str, list[str]] = {}
         for relative in self.files:
             self._by_tail.setdefault(posixpath.basename(relative), []).append(relative)
@@ -142,7 +143,7 @@ class Program:
         """The project file at a real path."""
         return self._by_real.get(real_path)
 
-    def _real(self, path: str) -> str:
+    def real(self, path: str) -> str:
         """The real path; folders are looked up once."""
         folder, name = os.path.split(path)
         if name in ("", ".", ".."):
@@ -161,7 +162,7 @@ class Program:
         """
         beside = os.path.join(self._folders[includer], header)
         for candidate in (beside, *(os.path.join(folder, header) for folder in self._include_dirs)):
-            found = self._by_real.get(self._real(candidate))
+            found = self._by_real.get(self.real(candidate))
             if found is not None and not (angled and self._stands_for(found, header)):
                 return found
         found = self._by_path_end(includer, header)
@@ -279,17 +280,22 @@ class Program:
     def _is_root(self, relative: str) -> bool:
         return self.files[relative].is_source and relative not in self.included
 
-    def search_dirs(self, root: str) -> list[str]:
+    def search_dirs(self, root: str) -> Sequence[str]:
         """Folders that the includes of ``root``'s program need so that the compiler finds project files."""
+        if root not in self._search_dirs:
+            self._search_dirs[root] = tuple(self._found_dirs(root))
+        return self._search_dirs[root]
+
+    def _found_dirs(self, root: str) -> Iterable[str]:
         found: dict[str, None] = {}
         for relative in self.reach(root):
-            here = self._real(self._folders[relative])
+            here = self.real(self._folders[relative])
             for header, target, _ in self.graph[relative]:
-                real = self._real(str(self.files[target].path))
+                real = self.real(str(self.files[target].path))
                 tail = os.path.normpath(header)
-                if real != self._real(os.path.join(here, header)) and real.endswith(os.sep + tail):
+                if real != self.real(os.path.join(here, header)) and real.endswith(os.sep + tail):
                     found.setdefault(real[: -len(tail) - 1])
-        return list(found)
+        return found
 
     @cached_property
     def inside_scope(self) -> frozenset[str]:

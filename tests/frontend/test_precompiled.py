@@ -46,11 +46,17 @@ def commands(folder: Path, files: dict[str, str], parse: ParseOptions) -> dict[s
     }
 
 
+def made_file(command: list[str] | None) -> Path:
+    """The precompiled header that a command uses."""
+    assert command is not None
+    return Path(command[command.index("-include-pch") + 1])
+
+
 def header_of(command: list[str] | None) -> str:
     """The source of the precompiled header that a command uses."""
-    assert command is not None
-    made = Path(command[command.index("-include-pch") + 1])
+    made = made_file(command)
     assert made.is_file()
+    assert command is not None
     assert "cuda_runtime.h" not in command
     return made.with_suffix(".h").read_text()
 
@@ -125,3 +131,14 @@ def test_findings_and_output_are_the_same(tmp_path: Path) -> None:
         assert together[path].output == result.output
         assert together[path].diagnostics == result.diagnostics
         assert together[path].references == result.references
+
+
+def test_a_larger_header_is_made_on_top_of_a_smaller_one(tmp_path: Path) -> None:
+    smaller = "".join(f"#include <{name}>\n" for name in ("map", "string", "vector"))
+    larger = "".join(f"#include <{name}>\n" for name in ("list", "map", "queue", "stack", "string", "vector"))
+    files = {f"{name}.cu": smaller + KERNEL for name in "abc"}
+    files |= {f"{name}.cu": larger + KERNEL for name in "defghijklm"}
+    made = commands(tmp_path, files, ParseOptions())
+    sizes = {header_of(command): made_file(command).stat().st_size for command in made.values()}
+    assert list(sizes) == [smaller, larger]
+    assert sizes[larger] < sizes[smaller]  # it holds what it adds
