@@ -180,9 +180,10 @@ class UnitWork:
         """The results of units that are worked on now."""
         if not units:
             return
-        for translator in self.fanout.translators:
-            translator.project_info()  # a fault in the tables shows here, once, and not as a fault of every file
-        self._precompiled.expect(units)
+        with self._precompiled.begun(() if self._cluster else units):
+            for translator in self.fanout.translators:
+                translator.project_info()  # a fault in the tables shows here, once, and not as a fault of every file
+            self._precompiled.expect(units)
         if self._cluster is not None:
             yield from self._on_cluster(self._cluster, units)
             return

@@ -13,6 +13,8 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -91,6 +93,20 @@ class Precompiled:
         self._disk = _Disk(program, self.sandbox)
         self._wanted: dict[str, Prefix] = {}
         self._shared: set[Prefix] = set()
+
+    @contextmanager
+    def begun(self, units: Sequence[Unit]) -> Iterator[None]:
+        """Meanwhile another process makes what the first of many units, and most likely all, can be parsed behind."""
+        if len(units) < WORTHWHILE:
+            yield
+            return
+        options, _ = _split(arguments.for_file(units[0].root, self._program, self._parse))
+        making = get_context("fork").Process(target=self._made, args=(Prefix(options),), daemon=True)
+        making.start()
+        try:
+            yield
+        finally:
+            making.join()
 
     def expect(self, units: Sequence[Unit]) -> None:
         """Choose what is worth precompiling for ``units``; without it, no unit has a precompiled header."""
