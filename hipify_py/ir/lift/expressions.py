@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.convert import bitcast, cast
+from hipify_py.ir.lift.order import settled
 from hipify_py.ir.lift.places import advanced, element, member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
@@ -171,8 +172,13 @@ def index_place(lifter: Lifter, node: Node) -> Slot:
     base, index = node.children
     if base.type is not None and base.type.kind not in ("pointer", "array"):
         base, index = index, base
-    pointer = lifter.pointer(base)
-    return element(lifter.context, advanced(lifter.context, pointer, lifter.scalar(index), node), node)
+    context = lifter.context
+    pointer: Value = lifter.pointer(base)
+    with context.collecting() as later:
+        count = lifter.scalar(index)
+    pointer = settled(context, pointer, later, node)
+    context.statements += later
+    return element(context, advanced(context, lifter.as_pointer(pointer, base), count, node), node)
 
 
 def index_value(lifter: Lifter, node: Node) -> Value:
@@ -262,9 +268,11 @@ def initialiser_list(lifter: Lifter, node: Node) -> Value:
             raise lifter.context.refusal(node, f"{node.type.name} has initialisers at its members", symbol=record.name)
         for position, field in enumerate(record.fields):
             child = node.children[position] if position < len(node.children) else None
-            members[field.name] = (
-                converted(lifter, child, field.type, node) if child else zero(lifter, field.type, node)
-            )
+            with lifter.context.collecting() as later:  # one after the other, unlike arguments of a call
+                value = converted(lifter, child, field.type, node) if child else zero(lifter, field.type, node)
+            members = {name: settled(lifter.context, part, later, node) for name, part in members.items()}
+            lifter.context.statements += later
+            members[field.name] = value
         return RecordValue(node.type, members)
     raise lifter.context.refusal(node, "an initialiser list of this type")
 

@@ -98,13 +98,21 @@ class Lifter:
         value = self.value(node)
         if isinstance(value, Pointer) and target is not None and target.kind == "bool":
             return Const(target, int(value.array is not None))
+        number = self.as_number(value, node)
+        return number if target is None else cast(number, target)
+
+    def as_number(self, value: Value, node: Node) -> Expr:
+        """The value of ``node``, if that is a number."""
         if not isinstance(value, Expr):
             raise self.context.refusal(node, "a number is needed here", symbol=node.name)
-        return value if target is None else cast(value, target)
+        return value
 
     def pointer(self, node: Node) -> Pointer:
         """A pointer value."""
-        value = self.value(node)
+        return self.as_pointer(self.value(node), node)
+
+    def as_pointer(self, value: Value, node: Node) -> Pointer:
+        """The value of ``node``, if that is a pointer."""
         if not isinstance(value, Pointer):
             raise self.context.refusal(node, "this pointer's array is not known", code=POINTER, symbol=node.name)
         return value

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hipify_py.frontend.trees import Node
 from hipify_py.ir.lift.convert import binary, cast, compare, inverse, negate, negative, select
 from hipify_py.ir.lift.expressions import bits, converted, materialised, pointed, result_scalar, risky, stripped
+from hipify_py.ir.lift.order import settled, settled_number
 from hipify_py.ir.lift.places import advanced, copy, new_slot, read, write
 from hipify_py.ir.lift.values import Memory, Nothing, Pointer, Slot, Value
 from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, walk
@@ -116,7 +117,11 @@ def binary_operator(lifter: Lifter, node: Node) -> Value:
     pointers = [side.type is not None and side.type.kind in ("pointer", "array") for side in (left, right)]
     if any(pointers):
         return _pointer_operator(lifter, node, operator, pointers)
-    a, b = lifter.scalar(left), lifter.scalar(right)
+    a = lifter.scalar(left)
+    with lifter.context.collecting() as later:
+        b = lifter.scalar(right)
+    a = settled_number(lifter.context, a, later, node)
+    lifter.context.statements += later
     if operator in _COMPARISONS:
         shared = common(a.type, b.type)
         return compare(operator, cast(a, shared), cast(b, shared))
@@ -127,11 +132,17 @@ def binary_operator(lifter: Lifter, node: Node) -> Value:
 
 def _pointer_operator(lifter: Lifter, node: Node, operator: str, pointers: list[bool]) -> Value:
     left, right = node.children
-    if operator in ("+", "-") and all(pointers) is False:
-        pointer, count = (left, right) if pointers[0] else (right, left)
-        base, amount = lifter.pointer(pointer), lifter.scalar(count)
-        return advanced(lifter.context, base, amount, node, "add" if operator == "+" else "sub")
-    a, b = lifter.pointer(left), lifter.pointer(right)
+    first = lifter.value(left)
+    with lifter.context.collecting() as later:
+        second = lifter.value(right)
+    first = settled(lifter.context, first, later, node)
+    lifter.context.statements += later
+    if operator in ("+", "-") and not all(pointers):
+        base, amount = (first, second) if pointers[0] else (second, first)
+        sides = (left, right) if pointers[0] else (right, left)
+        pointer, count = lifter.as_pointer(base, sides[0]), lifter.as_number(amount, sides[1])
+        return advanced(lifter.context, pointer, count, node, "add" if operator == "+" else "sub")
+    a, b = lifter.as_pointer(first, left), lifter.as_pointer(second, right)
     if operator in ("==", "!=") and (a.array is None) != (b.array is None):
         return Const(BOOL, int(operator == "!="))
     if a.array != b.array or a.array is None:
@@ -147,11 +158,10 @@ def assignment(lifter: Lifter, node: Node) -> Slot:
     """``place = value``; the right side comes first, as C++17 orders it."""
     left, right = node.children
     value = converted(lifter, right, left.type, node)
-    with lifter.context.collecting() as statements:
+    with lifter.context.collecting() as later:
         place = spilled(lifter, lifter.place(left), node)
-    if statements and isinstance(value, Expr) and not isinstance(value, Const):
-        value = lifter.context.temporary(node, value)  # before the left side changes what it is made of
-    lifter.context.statements += statements
+    value = settled(lifter.context, value, later, node)
+    lifter.context.statements += later
     write(lifter.context, place, value, node)
     return place
 
@@ -171,25 +181,34 @@ def compound(lifter: Lifter, node: Node) -> Value:
 
 def compound_place(lifter: Lifter, node: Node) -> Slot:
     """The place that ``op=`` changes."""
-    left, right = node.children
+    left = node.children[0]
     op = _ARITHMETIC[node.operator[:-1]]
     if left.type is not None and left.type.kind == "pointer":
-        amount = lifter.scalar(right)
-        place = lifter.place(left)
+        amount, place = _amount_and_place(lifter, node)
         old = read(lifter.context, place, node)
         if not isinstance(old, Pointer):
             raise lifter.context.refusal(node, f"operator {node.operator} on what is no pointer", code=POINTER)
         moved = advanced(lifter.context, old, amount, node, op)
         write(lifter.context, place, moved, node)
         return place
-    amount = lifter.scalar(right)
-    place = spilled(lifter, lifter.place(left), node)
+    amount, place = _amount_and_place(lifter, node)
     old = read(lifter.context, place, node)
     if not isinstance(old, Expr):
         raise lifter.context.refusal(node, f"operator {node.operator} on what is no number")
     shared = promoted(old.type) if op in ("shl", "shr") else common(old.type, amount.type)
     write(lifter.context, place, cast(arithmetic(lifter, node, op, old, amount, shared), old.type), node)
     return place
+
+
+def _amount_and_place(lifter: Lifter, node: Node) -> tuple[Expr, Slot]:
+    """Both sides of ``op=``, the right one first."""
+    left, right = node.children
+    amount = lifter.scalar(right)
+    with lifter.context.collecting() as later:
+        place = spilled(lifter, lifter.place(left), node)
+    amount = settled_number(lifter.context, amount, later, node)
+    lifter.context.statements += later
+    return amount, place
 
 
 def unary_operator(lifter: Lifter, node: Node) -> Value:
@@ -256,7 +275,18 @@ def unary_place(lifter: Lifter, node: Node) -> Slot:
         place = spilled(lifter, lifter.place(operand), node)
         _stepped(lifter, place, node, old=False)
         return place
-    raise lifter.context.refusal(node, f"operator {node.operator} gives no place", symbol=node.operator)
+    return materialised(lifter, node)
+
+
+def binary_place(lifter: Lifter, node: Node) -> Slot:
+    """What ``a = b`` and ``(a, b)`` give; other operators give temporaries."""
+    if node.operator == "=":
+        return assignment(lifter, node)
+    if node.operator != ",":
+        return materialised(lifter, node)
+    lifter.statement(node.children[0])
+    last = node.children[1]
+    return lifter.place(last) if last.kind in lifter.place_kinds else materialised(lifter, last)
 
 
 def conditional_place(lifter: Lifter, node: Node) -> Slot:
@@ -279,7 +309,7 @@ VALUES: dict[str, ValueOf] = {
     "conditional": conditional,
 }
 PLACES: dict[str, PlaceOf] = {
-    "binary": assignment,
+    "binary": binary_place,
     "compound": compound_place,
     "unary": unary_place,
     "conditional": conditional_place,

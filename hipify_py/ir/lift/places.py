@@ -223,7 +223,11 @@ def _write_pointer(context: Context, slot: PointerSlot, value: Pointer, node: No
         return
     offset = Var(wide, context.fresh(slot.name))
     slot.array, slot.offset = value.array, offset
-    context.emit(Declare(context.where(node), offset, cast(value.offset, wide)))
+    if slot.home is None or slot.home is context.statements:
+        context.emit(Declare(context.where(node), offset, cast(value.offset, wide)))
+        return
+    slot.home.insert(slot.position, Declare(context.where(node), offset, None))  # this may be one of several ways
+    context.assign(node, offset, cast(value.offset, wide))
 
 
 def new_slot(context: Context, name: str, ctype: CType, node: Node, *, space: str = "local") -> Slot:
@@ -234,7 +238,7 @@ def new_slot(context: Context, name: str, ctype: CType, node: Node, *, space: st
         context.emit(Declare(context.where(node), var, None))
         return ScalarSlot(var)
     if ctype.kind in ("pointer", "reference") and ctype.element is not None:
-        return PointerSlot(name, ctype.element)
+        return PointerSlot(name, ctype.element, home=context.statements, position=len(context.statements))
     if ctype.kind == "array":
         return new_array(context, name, ctype, node, space)
     if ctype.kind == "record":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hipify_py.frontend.trees import CType
-from hipify_py.ir.nodes import Expr, Var
+from hipify_py.ir.nodes import Expr, Stmt, Var
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,17 @@ class ScalarSlot:
 
 @dataclass(slots=True)
 class PointerSlot:
-    """A pointer variable; which array it points into is settled by its first value."""
+    """A pointer variable; which array it points into is settled by its first value.
+
+    ``home`` are the statements that it is declared among, ahead of the ``position``-th.
+    """
 
     name: str
     pointee: CType
     array: str | None = None
     offset: Expr | None = None
+    home: list[Stmt] | None = field(default=None, compare=False, repr=False)
+    position: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

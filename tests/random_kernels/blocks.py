@@ -1,49 +1,11 @@
-"""Random kernels with divergence, shared memory, barriers and exchanges within warps, and programs that run them."""
+"""What one random kernel does: the whole block in step, with barriers and exchanges, and each thread for itself."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 
-BLOCKS = 3
 SHAPES = ((64, 1, 1), (96, 1, 1), (33, 1, 1), (16, 4, 1), (8, 2, 3), (7, 5, 1))
-PREAMBLE = """#include <stdio.h>
-#include <vector>
-#define FULL 0xffffffffu
-#define MIX(a, b) ((a) * 31u + (b))
-constexpr unsigned kStep = 3;
-struct Pair { unsigned a, b; };
-__device__ unsigned scramble(unsigned x) { return x * 2654435761u ^ x >> 7; }
-__device__ unsigned with_index(unsigned x) { return x + threadIdx.x * 5u + threadIdx.y; }
-__device__ void bump(unsigned* p, unsigned by) { *p += by; }
-__device__ unsigned warp_total(unsigned x) {
-  for (int d = 16; d; d >>= 1) x += __shfl_xor_sync(FULL, x, d);
-  return x;
-}
-template <class T>
-__device__ T block_total(T x) {
-  __shared__ T parts[128];
-  const unsigned tid = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  parts[tid] = x;
-  __syncthreads();
-  T total = 0;
-  for (unsigned i = 0; i < blockDim.x; ++i) total += parts[i];
-  __syncthreads();
-  return total;
-}
-__device__ void twist(unsigned& r) { r = r * 3u + 1u; }
-"""
-
-# Lanes that return right behind a shuffle have still sent their values to those that run after them.
-LEAVERS = """__global__ void leavers(const unsigned* in, unsigned* out) {
-  const unsigned gid = blockIdx.x * blockDim.x + threadIdx.x;
-  unsigned v = in[gid];
-  v = v * 3u + __shfl_xor_sync(FULL, v, 1);
-  if (v % 2u != threadIdx.x % 2u) { out[gid] = v; return; }
-  __syncthreads();
-  out[gid] = v + 1u;
-}
-"""
 
 
 class Generator:
@@ -52,16 +14,20 @@ class Generator:
 
     def __init__(self, seed: int, *, atomics: bool = False, defined: bool = False) -> None:
         self.random = random.Random(seed)
-        self.shape = self.random.choice(SHAPES)
-        self.threads = self.shape[0] * self.shape[1] * self.shape[2]
+        self.set_shape(self.random.choice(SHAPES))
         self.locals = ["v0", "v1", "v2"]
         self.count = 0
         self.may_return = self.random.random() < 0.5
         self.atomics = atomics and not self.may_return
-        self.warps = self.threads % 32 == 0
         self.written = 0
         self.defined = defined
         self.may_be_gone = False  # whether single threads may have returned
+
+    def set_shape(self, shape: tuple[int, int, int]) -> None:
+        """The block's size."""
+        self.shape = shape
+        self.threads = shape[0] * shape[1] * shape[2]
+        self.warps = self.threads % 32 == 0
 
     def kernel(self, name: str) -> str:
         """The definition; its arrays are filled before anything is read."""
@@ -79,15 +45,26 @@ class Generator:
             "Pair pair = {v0, 1u};",
             "unsigned arr[4] = {v1, 2u, 3u};",
             "const unsigned* walk = in + tid;",
+            *self.opening(),
         ]
-        for _ in range(self.random.randint(2, 5)):
-            lines += self.block_statement(0)
+        lines += self.statements()
         lines.append(
             "out[gid] = v0 + v1 * 3u + v2 * 5u + pair.a * 7u + pair.b + arr[1] + u0 + *walk + s0[tid] + s1[tid];"
         )
-        if self.atomics:
-            lines += ["__syncthreads();", "out[gid] += acc[tid % 8u];"]
+        lines += self.ending()
         return "\n  ".join([head, *lines]) + "\n}\n"
+
+    def opening(self) -> list[str]:
+        """More declarations."""
+        return []
+
+    def statements(self) -> list[str]:
+        """What the kernel does."""
+        return [line for _ in range(self.random.randint(2, 5)) for line in self.block_statement(0)]
+
+    def ending(self) -> list[str]:
+        """More that goes into the result."""
+        return ["__syncthreads();", "out[gid] += acc[tid % 8u];"] if self.atomics else []
 
     def early_exit(self) -> list[str]:
         if not self.may_return:
@@ -142,8 +119,8 @@ class Generator:
         until = self.random.random() < 0.25
         body = self.two_segments()
         if self.random.random() < 0.4:
-            body.insert(0, f"const unsigned at = {name} * 2u + threadIdx.x;")
-            body.append("v1 += at;")
+            body.insert(0, f"const unsigned here = {name} * 2u + threadIdx.x;")
+            body.append("v1 += here;")
         if self.random.random() < 0.4:
             body.append(
                 f"if ({name} % 3 == blockIdx.x) {'break' if until else self.random.choice(['break', 'continue'])};"
@@ -272,27 +249,3 @@ class Generator:
     def fresh(self, letter: str) -> str:
         self.count += 1
         return f"{letter}{self.count}"
-
-
-def program(seeds: range, include: str, dim3: str, *, atomics: bool = False, defined: bool = False) -> str:
-    """A program that launches a kernel for each seed and prints what each has written; ``dim3`` is that type's name.
-
-    ``defined``: no shuffle reads from threads that may have returned, which the engine gives a value.
-    """
-    generators = {f"k{seed}": Generator(seed, atomics=atomics, defined=defined) for seed in seeds}
-    kernels = [one.kernel(name) for name, one in generators.items()]
-    total = BLOCKS * 128
-    main = ["int main() {", f"std::vector<unsigned> in({total} + 64), out({total});"]
-    main.append("for (unsigned i = 0; i < in.size(); ++i) in[i] = i * 2654435761u >> 13;")
-    for name, one in generators.items():
-        x, y, z = one.shape
-        for n in (0, 7, 18):
-            main += [
-                "for (unsigned& o : out) o = 1u;",
-                f"{name}<<<{BLOCKS}, {dim3}({x}, {y}, {z})>>>(",
-                f"(const unsigned*)in.data(), out.data(), {n}u, {n + 3}u);",
-                f'printf("{name} {n}:"); for (unsigned o : out) printf(" %u", o); printf("\\n");',
-            ]
-    main.append("leavers<<<3, 64>>>((const unsigned*)in.data(), out.data());")
-    main.append('printf("leavers:"); for (unsigned o : out) printf(" %u", o); printf("\\n");')
-    return f"#include <{include}>\n" + PREAMBLE + LEAVERS + "\n".join(kernels) + "\n".join([*main, "}"]) + "\n"
