@@ -14,6 +14,7 @@ from hipify_py.frontend.trees import KernelTree
 
 if TYPE_CHECKING:
     from hipify_py.frontend.bounds import Bounds
+    from hipify_py.frontend.scopes import Scopes
 
 
 class Activity(Enum):
@@ -204,6 +205,13 @@ class FileFacts:
         from hipify_py.frontend.bounds import Bounds  # which needs calls, and they are defined here
 
         return Bounds(self.tokens, self.constants)
+
+    @cached_property
+    def scopes(self) -> Scopes:
+        """What is declared in the brackets of the file."""
+        from hipify_py.frontend.scopes import Scopes  # which needs calls, too
+
+        return Scopes(self.tokens)
 
     @cached_property
     def constants(self) -> Constants:

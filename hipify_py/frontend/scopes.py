@@ -12,6 +12,7 @@ from hipify_py.frontend.tokens import Kind, Tokens
 
 _HEADERS = frozenset((b"for", b"if", b"while", b"switch", b"catch", b"constexpr"))
 _NO_BODY = frozenset((b";", b"=", b"}", b")", b","))
+_WRITES = frozenset(b"= ++ -- += -= *= /= %= &= |= ^= <<= >>=".split())
 _LONGEST_HEAD = 400  # tokens of a template's parameters
 
 
@@ -50,6 +51,11 @@ class Scopes:
                 yield opener
             opener = self.around[opener]
 
+    def path(self, index: int) -> tuple[bytes, ...]:
+        """The names of the namespaces around a token, outermost first."""
+        found = [self.namespace(brace) or () for brace in self.braces(index)]
+        return tuple(name for names in reversed(found) for name in names)
+
     def locals(self, first: int, last: int) -> Iterator[Local]:
         """What tokens ``[first, last)`` declare and no class or namespace holds."""
         for index in range(first, last):
@@ -65,6 +71,35 @@ class Scopes:
             return None
         last = self._last(declarator)
         return None if last is None else Local(declarator, index, last)
+
+    def only_value(self, index: int) -> list[bytes]:
+        """The texts of the value that the local variable named at ``index`` is declared with, if it keeps it."""
+        tokens, name = self._tokens, self._tokens.texts[index]
+        declared = (self.local(place) for place in reversed(tokens.places(name)) if place < index)
+        found = next((one for one in declared if one is not None and index < one.last), None)
+        if found is None or found.declarator.pointer or not tokens.is_text(found.first + 1, b"="):
+            return []
+        uses = (place for place in tokens.places(name) if found.first < place < found.last)
+        if any(self._may_write(place) for place in uses):
+            return []
+        last = found.first + 2
+        while last < len(tokens) and tokens.texts[last] not in (b";", b","):
+            last += 1
+        return tokens.texts[found.first + 2 : last]
+
+    def _may_write(self, index: int) -> bool:
+        """Whether a use of a variable may change it: it is assigned, or its address or a reference taken."""
+        tokens = self._tokens
+        before, after = tokens.texts[index - 1], tokens.texts[index + 1]
+        shifted = after == b">" and tokens.texts[index + 2 : index + 4] == [b">", b"="]  # >>=
+        if after in _WRITES or shifted or before in (b"++", b"--"):
+            return True
+        if before in (b"&", b"["):
+            operand = tokens.kinds[index - 2] in (Kind.IDENTIFIER, Kind.NUMBER) or tokens.is_text(index - 2, b")")
+            return not operand
+        callee = tokens.texts[self.around[index] - 1]
+        alone = before in (b"(", b",") and after in (b",", b")") and tokens.is_text(self.around[index], b"(")
+        return alone and not callee.startswith(b"__") and callee not in _HEADERS
 
     def is_block(self, brace: int) -> bool:
         """Whether a brace holds statements: it is no class, enumeration or namespace."""
@@ -98,7 +133,7 @@ class Scopes:
             return closer if self.is_block(opener) else None
         if tokens.texts[opener - 1] in _HEADERS:
             return self._statement_end(closer + 1)
-        return self._body_end(closer)
+        return self.body_end(closer) or closer  # of a declaration
 
     def _template_head(self, declarator: Declarator) -> int | None:
         """The ``<`` of the template whose parameter this is."""
@@ -112,7 +147,7 @@ class Scopes:
                 return at
         return None
 
-    def _body_end(self, closer: int) -> int | None:
+    def body_end(self, closer: int) -> int | None:
         """The end of the function whose parameters end at ``closer``; None without a body."""
         tokens, index = self._tokens, closer + 1
         while index < len(tokens) and tokens.texts[index] not in _NO_BODY:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -91,12 +92,18 @@ def _is_lanes(subject: Subject, _: str) -> bool:
 
 def _is_full_mask(subject: Subject, _: str) -> bool:
     """All lanes of a warp: written out, or by a constant that the file defines so."""
-    return is_full_mask(subject.text, subject.facts)
+    index = bisect_left(subject.facts.tokens.starts, subject.place.start)
+    return is_full_mask(subject.text, subject.facts, index if subject.place.end else -1)
 
 
-def is_full_mask(text: str, facts: FileFacts) -> bool:
-    """Whether an expression of a file is the constant mask of all lanes."""
+def is_full_mask(text: str, facts: FileFacts, place: int = -1) -> bool:
+    """Whether an expression of a file is the constant mask of all lanes.
+
+    ``place`` is its first token, if that is known: a local variable may have such a value from its declaration alone.
+    """
     value = facts.constants.value(lex(text.encode()).texts)
+    if value is None and place >= 0 and text.isidentifier():
+        value = facts.constants.value(facts.scopes.only_value(place))
     return value is not None and value & ALL_LANES == ALL_LANES
 
 

@@ -40,7 +40,7 @@ def test_declarations(source: str, declared: str) -> None:
         ("void f() { for (int n = 0; n < 3; ++n) g(n); h(n); }", ["n = 0; n < 3; ++n) g(n); "]),
         ("void f() { if (int n = g()) h(n); else i(n); n; }", ["n = g()) h(n); else i(n); "]),
         ("template <int n> void f() { g(n); } void h() { n; }", ["n> void f() { g(n); "]),
-        ("struct S { int n; int get() { return n; } }; void f(int n);", []),
+        ("struct S { int n; int get() { return n; } }; void f(int n);", ["n"]),
         ("namespace a { int n; }", []),
     ],
 )

@@ -20,6 +20,7 @@ CODE = "HP243"
 _BRANCHES = frozenset((b"if", b"while", b"for", b"switch"))
 _SOURCES = frozenset((b"threadIdx", b"thread_rank", b"thread_index", b"meta_group_rank"))
 _ASSIGNMENTS = frozenset((b"=", b"+=", b"-=", b"*=", b"/=", b"%=", b"&=", b"|=", b"^="))
+_SIZES = frozenset((b".", b"size", b"num_threads", b"meta_group_size"))
 _HINT = "let all threads of the block reach the barrier, and put a condition around the work instead"
 _TILE_HINT = "let all lanes of the warp reach the operation, and put a condition around the work instead"
 _BLOCKS = frozenset((b"this_thread_block", b"this_grid", b"thread_block", b"grid_group"))
@@ -81,17 +82,26 @@ class _Body:
         while True:
             before = len(varying)
             for index in range(self._first, self._last):
-                if tokens.texts[index] in _ASSIGNMENTS and tokens.kinds[index - 1] == Kind.IDENTIFIER:
-                    end = index
-                    while end < self._last and tokens.texts[end] not in (b";", b"{"):
-                        end += 1
-                    if self._varies(index + 1, end, varying):
-                        varying.add(tokens.texts[index - 1])
+                named = tokens.texts[index] in _ASSIGNMENTS and tokens.kinds[index - 1] == Kind.IDENTIFIER
+                if named and self._varies(index + 1, self._value_end(index + 1), varying):
+                    varying.add(tokens.texts[index - 1])
             if len(varying) == before:
                 return frozenset(varying)
 
+    def _value_end(self, index: int) -> int:
+        """Where the value that starts at ``index`` ends: the statement, or the header of a loop, does."""
+        tokens = self._tokens
+        while index < self._last and tokens.texts[index] not in (b";", b"{", b"}", b")"):
+            index = (tokens.closing(index) or index) + 1 if tokens.texts[index] in (b"(", b"[") else index + 1
+        return index
+
     def _varies(self, first: int, last: int, varying: set[bytes] | frozenset[bytes]) -> bool:
-        return any(text in _SOURCES or text in varying for text in self._tokens.texts[first:last])
+        """Whether tokens name something that depends on the thread; the sizes of groups are the same for all in one."""
+        texts = self._tokens.texts
+        return any(
+            texts[at] in _SOURCES or (texts[at] in varying and not _SIZES.issuperset(texts[at + 1 : at + 3]))
+            for at in range(first, last)
+        )
 
     def findings(self) -> Iterator[Finding]:
         tokens = self._tokens

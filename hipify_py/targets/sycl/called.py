@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -34,7 +35,9 @@ def called_at(tokens: Tokens, index: int) -> Called | None:
         return None
     start, end = call.arguments[0]
     match = _KERNEL.fullmatch(tokens.data, start, end)
-    return Called(match.group(2), Span(*match.span(1)), call) if match else None
+    if match is None:
+        return None
+    return Called(tokens.texts[bisect_left(tokens.starts, match.start(2))], Span(*match.span(1)), call)
 
 
 def called_kernels(tokens: Tokens) -> Iterator[Called]:

@@ -46,6 +46,10 @@ class Locals:
                 return {name: one for name, one in found.items() if self._is_captured(one)}
         return {}
 
+    def path(self, offset: int) -> tuple[bytes, ...]:
+        """The namespaces around ``offset``."""
+        return self._scopes.path(bisect_left(self._tokens.starts, offset))
+
     def ends_at(self, offset: int) -> bool:
         """Whether the brace at ``offset`` opens a function, or a class."""
         return any(body.start == offset for body in self._bodies)

@@ -17,6 +17,7 @@ from hipify_py.targets.sycl.called import called_kernels
 from hipify_py.targets.sycl.captures import converting_classes
 from hipify_py.targets.sycl.extents import Extents
 from hipify_py.targets.sycl.images import View, views
+from hipify_py.targets.sycl.meanings import hidden, joined, plain
 from hipify_py.targets.sycl.registers import asked_by_ptx, rank_in_ptx
 from hipify_py.targets.sycl.storage import Memory, Storage, Variable
 from hipify_py.targets.sycl.temporary import TEMPORARY, Alias, aliases, collectives, is_segmented
@@ -44,10 +45,16 @@ class Needs:
 
 
 class Device:
-    """The device code of files that are compiled together."""
+    """The device code of files that are compiled together.
 
-    def __init__(self, code: DeviceCode, words: DeviceWords, images: bool = False) -> None:
+    ``shared`` are the variables that sources declare for each other; None in a program of one source.
+    """
+
+    def __init__(
+        self, code: DeviceCode, words: DeviceWords, images: bool = False, shared: frozenset[bytes] | None = None
+    ) -> None:
         self.code = code
+        self._shared = shared
         self._images = images
         self.storage = Storage(code, words.spell)
         self.words = words
@@ -136,6 +143,12 @@ class Device:
         if not variable.constant or not variable.initial:
             return False
         return variable.name not in self._host_words
+
+    def linkage(self, variable: Variable) -> bytes:
+        """The specifier of a device variable: CUDA gives each source its own, unless another one declares it."""
+        if variable.linkage:
+            return variable.linkage + b" "
+        return b"" if self._shared is None or plain(variable.name) in self._shared else b"static "
 
     @cached_property
     def _host_words(self) -> frozenset[bytes]:
@@ -227,9 +240,12 @@ class Device:
 
     def alias(self, words: frozenset[bytes], own: bytes, variable: Variable) -> bytes:
         """What ``variable`` is called in the function ``own``, whose words are ``words``."""
-        if not variable.owner or variable.owner == own or variable.name not in words:
+        if not variable.owner:
+            name = joined(variable.name)
+            return b"device_" + name if hidden(variable.name) in words else name
+        if variable.owner == own or variable.name not in words:
             return variable.name
-        return variable.owner + b"_" + variable.name
+        return joined(variable.owner) + b"_" + variable.name
 
 
 class DeviceWords:

@@ -6,19 +6,18 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import Launch, Side
 from hipify_py.frontend.lanes import WIDTH as LANES
-from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.headers import newline
-from hipify_py.targets.cpu.code import DeviceFunction
-from hipify_py.targets.sycl.captures import Locals, Visible, converted_to, is_capturable
-from hipify_py.targets.sycl.device import ITEM, Device, Needs
+from hipify_py.targets.sycl.captures import Locals
+from hipify_py.targets.sycl.device import ITEM, Device
+from hipify_py.targets.sycl.launched import LaunchedKernel
 from hipify_py.targets.sycl.layout import WIDTH, Parts, captures, function, indent_width, margin, width
+from hipify_py.targets.sycl.meanings import hidden, joined, plain
 from hipify_py.targets.sycl.names import KernelNames
 from hipify_py.targets.sycl.storage import Memory, Variable
 from hipify_py.targets.sycl.templates import Bindings, UnknownTypeError
@@ -29,8 +28,7 @@ LANE_ORDER = "HP244"
 _KERNEL = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
 _DEFAULT_STREAM = frozenset((b"0", b"NULL", b"nullptr", b"(cudaStream_t)0", b"cudaStreamLegacy"))
 _LAST_ERROR = frozenset((b"cudaGetLastError", b"cudaPeekAtLastError"))
-PARAMETER_TYPE = re.compile(rb"([^()&\[\]=]*[\s*])\w+\s*(?:=[\s\S]*)?")  # of a parameter, in front of its name
-_PARAMETER = re.compile(rb"(\w+)\s*(?:\[[^\]]*\]|=[\s\S]*)*$")  # its name
+NOT_DECLARED = "no kernel of that name is declared in the files that are translated with it"
 NO_KERNEL = "it is no kernel that is declared in sight, and SYCL kernels can't be called by pointer"
 
 
@@ -75,7 +73,8 @@ class LaunchWriter:
         name = self.context.facts.text(launch.kernel)
         called = _KERNEL.fullmatch(name.encode())
         block, extents = launch.configuration[1], self.device.extents
-        if called is None or not self.device.needs(called.group(1)).warp or extents.rank(self._tokens, block) == 1:
+        word = self._word(launch, called) if called else b""
+        if not self.device.needs(word).warp or extents.rank(self._tokens, block) == 1:
             return
         values = (self.context.facts.constants.value(texts) for texts in extents.widths(self._tokens, block))
         if all(value is not None and value % LANES == 0 for value in values):
@@ -85,44 +84,30 @@ class LaunchWriter:
         hint = "make x a multiple of 32, or launch one dimension and compute the indices"
         yield self.context.finding(LANE_ORDER, Severity.WARNING, block, name, message, hint)
 
+    def _word(self, launch: Launch, match: re.Match[bytes]) -> bytes:
+        """The word for the kernel whose name a launch has in its first group."""
+        offset = launch.kernel.start + match.start(1) - match.start()
+        return self._tokens.texts[bisect_left(self._tokens.starts, offset)]
+
     def _launch(self, launch: Launch) -> Fix:
         data = self.context.facts.data
-        match = _KERNEL.fullmatch(data[launch.kernel.start : launch.kernel.end])
-        kernels = self.device.code.kernels.get(match.group(1), []) if match else []
+        match = _KERNEL.fullmatch(data, *launch.kernel)
+        name = self._word(launch, match) if match else b""
+        kernels = self.device.code.kernels.get(name, [])
         if match is None or not kernels:
-            raise RefusedError(NO_KERNEL)
+            named = match is not None and (match.group(2) or b"::" in match.group())
+            raise RefusedError(NOT_DECLARED if named else NO_KERNEL)
         if launch.call is None or not 2 <= len(launch.configuration) <= 4:
             raise RefusedError("its configuration and arguments are not written out")
         kernel = next((k for k in kernels if len(k.parameters) == len(launch.call.arguments)), kernels[0])
-        writer = CommandGroup(self, launch, match.group(1), match.group(2) or b"", kernel)
+        writer = CommandGroup(self, launch, name, match.group(2) or b"", kernel)
         end = self._tokens.ends[launch.call.close]
         return Fix(LAUNCH_CODE, (Edit(launch.kernel.start, end, tuple(writer.parts())),))
 
 
 @dataclass
-class CommandGroup:
+class CommandGroup(LaunchedKernel):
     """What one launch becomes."""
-
-    file: LaunchWriter
-    launch: Launch
-    name: bytes
-    template: bytes
-    kernel: DeviceFunction
-
-    def __post_init__(self) -> None:
-        self.tokens = self.file.context.facts.tokens
-        self.data = self.file.context.facts.data
-        self.device = self.file.device
-        self.needs: Needs = self.device.needs(self.name)
-        self.rank = self.device.rank(self.name)
-        assert self.launch.call is not None
-        self.arguments = self.launch.call.arguments
-        spans = (*self.arguments, *self.launch.configuration)
-        self.words = frozenset(word for span in spans for word in self._words(span))
-        self.handler = b"h" if b"h" not in self.words else b"handler"
-        self.in_macro = self.tokens.directive[bisect_left(self.tokens.starts, self.launch.kernel.start)] >= 0
-        self.captures: list[tuple[bytes, Parts]] = []
-        self.views: list[bytes] = []  # declarations of the accessors of images
 
     def parts(self) -> Parts:
         """The text that takes the launch's place."""
@@ -242,9 +227,6 @@ class CommandGroup:
         step = b"\t" if margin.endswith(b"\t") else b" " * self.file.indent
         return self.file._newline + margin + step * levels
 
-    def kernel_tokens(self) -> Tokens:
-        return next(tokens for tokens, function in self.device.code.functions if function == self.kernel)
-
     def _constants(self, local: Sequence[Variable]) -> list[bytes]:
         """Constants of the kernel's body that the sizes of its local memory mention."""
         found: dict[bytes, None] = {}
@@ -303,10 +285,6 @@ class CommandGroup:
     def _dynamic_name(self, dynamic: Sequence[Variable]) -> bytes:
         return self._alias(dynamic[0]) if len(dynamic) == 1 else b"dynamic_memory"
 
-    def _alias(self, variable: Variable) -> bytes:
-        """A name for the accessor that no argument has."""
-        return variable.name + b"_local" if variable.name in self.words else variable.name
-
     def _passed(self, variable: Variable) -> bytes:
         alias = self._alias(variable)
         if variable.memory is Memory.DYNAMIC:
@@ -316,10 +294,18 @@ class CommandGroup:
             return b"&" + alias + b"[0]"
         if variable.memory is Memory.LOCAL:
             return (b"&" if variable.is_pointer else b"") + alias + b"[0]"
-        managed = variable.memory is Memory.MANAGED
-        address = b"&" + variable.name if managed else variable.name + b".address()"
-        self.captures.append((variable.name, [address]))
-        return b"*" + variable.name
+        name = self._qualified(variable)
+        self.captures.append((alias, [b"&" + name if variable.memory is Memory.MANAGED else name + b".address()"]))
+        return b"*" + alias
+
+    def _qualified(self, variable: Variable) -> bytes:
+        """The name of a device variable as host code at the launch may use it."""
+        name, path = plain(variable.name), variable.path
+        around = self.file.locals.path(self.launch.kernel.start)
+        if around[: len(path)] != path or self.in_macro:
+            return b"::".join((*path, name))
+        hides = hidden(name) in self._local or (around != path and joined(variable.name) != name)
+        return b"".join((b"::", *(part + b"::" for part in path), name)) if hides else name
 
     def _call(self) -> Parts:
         """The call of the kernel inside the lambda; fills in what the lambda captures."""
@@ -332,75 +318,6 @@ class CommandGroup:
             parts += [b", "] * bool(parts) + [self.argument(index, span)]
         return [Hole(*self.launch.kernel), b"(", *parts, b")"]
 
-    @cached_property
-    def _local(self) -> Visible:
-        """The local variables that the lambda may capture."""
-        return self.file.locals.at(self.launch.kernel.start) if not self.in_macro else {}
-
-    def argument(self, index: int, span: Span) -> Hole | bytes:
-        """What the kernel is called with: the argument itself, or a capture that has its value."""
-        view = self.device.views.get((self.name, index))
-        if view is None and self._is_captured(index, span):
-            return Hole(*span)
-        name = self.capture_name(index)
-        if view is None:
-            type_ = self._conversion(index, span)
-            self.captures.append(
-                (name, [b"static_cast<" + type_ + b">(", Hole(*span), b")"] if type_ else [Hole(*span)])
-            )
-            return name
-        self.captures.append((name + b"_image", [view.image(), b"(", Hole(*span), b")"]))
-        self.views.append(view.declaration(name, name + b"_image", self.handler))
-        return name
-
-    def _conversion(self, index: int, span: Span) -> bytes:
-        """The type that an operator of the argument's class converts it to, which CUDA does before the launch."""
-        converted = self.launch.converted[index : index + 1]
-        if converted and converted[0]:
-            return self.device.words.spell(converted[0].encode())
-        parameter = PARAMETER_TYPE.fullmatch(self._parameter_text(index))
-        if converted or parameter is None:
-            return b""
-        try:
-            bindings = Bindings(self.kernel_tokens(), self.kernel, self.template)
-            type_ = self.device.words.spell(bindings.bind(parameter.group(1).strip()))
-        except UnknownTypeError:
-            return b""  # it is deduced from the argument, then
-        return converted_to(self.tokens, span, self._local, self.device.converting, type_)
-
-    def _parameter_text(self, index: int) -> bytes:
-        """The declaration of a parameter of the kernel; nothing where it has fewer."""
-        spans = self.kernel.parameters[index : index + 1]
-        text = b"".join(self.kernel_tokens().data[slice(*span)] for span in spans)
-        return text.replace(b"__restrict__", b"").strip()
-
-    def _is_captured(self, index: int, span: Span) -> bool:
-        """Whether an argument can be computed by the kernel from what its lambda captures anyway."""
-        if ITEM in self._words(span) or self._conversion(index, span):
-            return False  # the lambda's own parameter is called so, or the object stays on the host
-        if self.data[span.start : span.end].startswith(b"{"):
-            return True
-        constants = frozenset(self.device.code.macros)
-        return is_capturable(self.tokens, span, self._local, constants, self.device.converting)
-
-    def capture_name(self, index: int) -> bytes:
-        """The parameter's own name, unless the lambda names something else so."""
-        kept = ((number, span) for number, span in enumerate(self.arguments))
-        views = self.device.views
-        spans = (span for at, span in kept if (self.name, at) not in views and self._is_captured(at, span))
-        used = {word for span in (*spans, *self.launch.configuration) for word in self._words(span)}
-        taken = {name for name, _ in self.captures} | used | {ITEM, self.handler, self.name}
-        taken |= {self._alias(variable) for variable in self.needs.variables}
-        parameter = self.kernel.parameters[index] if index < len(self.kernel.parameters) else None
-        if parameter is not None:
-            name = _PARAMETER.search(self.kernel_tokens().data[parameter.start : parameter.end])
-            if name and name.group(1) not in taken:
-                return name.group(1)
-        return b"argument%d" % index
-
-    def _words(self, span: Span) -> list[bytes]:
-        return re.findall(rb"\w+", self.data[span.start : span.end])
-
     def _parameters(self) -> Parts:
         """What stands between a kernel's captures and its body."""
         item = b" " + ITEM if self.needs.item else b""
@@ -410,4 +327,4 @@ class CommandGroup:
     def _name(self) -> Parts:
         if self.in_macro or self.file.names.in_template(self.launch.kernel.start):
             return []
-        return [b"<class ", self.file.names.fresh(self.name), b">"]
+        return [b"<class ", self.file.names.fresh(plain(self.name)), b">"]

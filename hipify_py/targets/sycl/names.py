@@ -6,25 +6,41 @@ import posixpath
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
-from hipify_py.diagnostics.model import Span
+from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.frontend.launches import find_chevrons
-from hipify_py.frontend.tokens import Tokens
+from hipify_py.frontend.scopes import Scopes
+from hipify_py.frontend.tokens import Tokens, lex
+from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.cpu.code import scopes
-from hipify_py.targets.sycl.called import called_kernels
+from hipify_py.targets.sycl.called import LAUNCH_FUNCTIONS, called_kernels
+from hipify_py.targets.sycl.meanings import plain
+
+CODE = "HP245"
+_HINT = "give the function another name in one of them"
+_INTERNAL = re.compile(rb"\bstatic\b|\bnamespace\s*\{")
+_LAST_WORD = re.compile(rb"(\w+)\s*$")
+_LONGEST_NAME = 400  # bytes of a kernel with its template arguments
 
 
 class KernelNames:
-    """The names that the launches of one file take; ``shared`` are kernels that other files launch, too."""
+    """The names of one file's launches; ``launching`` are the files of the program that launch each kernel."""
 
-    def __init__(self, path: str, tokens: Tokens, shared: Iterable[bytes]) -> None:
-        stem = posixpath.basename(path).partition(".")[0]
-        self._stem = re.sub(r"\W", "_", stem).encode()
+    def __init__(self, path: str, tokens: Tokens, launching: Mapping[bytes, Collection[str]]) -> None:
+        self._path = path
         self._tokens = tokens
-        self._shared = frozenset(shared)
+        self._launching = launching
         self._used: Counter[bytes] = Counter()
+
+    def _prefix(self, kernel: bytes) -> bytes:
+        """What the names of a kernel start with in this file, where others launch one of that name, too."""
+        others = [path for path in self._launching.get(kernel, ()) if path != self._path]
+        stem = _stem(self._path)
+        if any(_stem(path) == stem for path in others):
+            stem = posixpath.splitext(self._path)[0]
+        return re.sub(r"\W", "_", stem).encode() + b"_" if others else b""
 
     @cached_property
     def _scopes(self) -> list[Span]:
@@ -33,7 +49,7 @@ class KernelNames:
     def fresh(self, kernel: bytes) -> bytes:
         """A name for the next launch of ``kernel``."""
         suffix = b"_name" if kernel.lower().endswith(b"kernel") else b"_kernel"
-        name = (self._stem + b"_" if kernel in self._shared else b"") + kernel + suffix
+        name = self._prefix(kernel) + kernel + suffix
         self._used[name] += 1
         return name if self._used[name] == 1 else b"%s_%d" % (name, self._used[name])
 
@@ -51,15 +67,72 @@ class KernelNames:
         return b"template" in texts[index : bisect_left(starts, offset)]
 
 
-def launched(files: Iterable[Tokens]) -> Counter[bytes]:
-    """Kernel -> the number of files that launch it."""
-    found: Counter[bytes] = Counter()
-    for tokens in files:
-        names = {called.name for called in called_kernels(tokens)}
-        for chevrons in find_chevrons(tokens):
-            index = chevrons.first - 1
-            while (index > 0 and tokens.texts[index] in (b">", b",")) or tokens.texts[index][:1].isdigit():
-                index -= 1
-            names.add(tokens.texts[index])
-        found.update(names)
-    return found
+def _stem(path: str) -> str:
+    return posixpath.basename(path).partition(".")[0]
+
+
+def launched(data: bytes) -> Iterator[bytes]:
+    """The names that a text launches kernels by."""
+    place = data.find(b"<<<")
+    while place >= 0:
+        match = _LAST_WORD.search(_without_arguments(data[max(place - _LONGEST_NAME, 0) : place].rstrip()))
+        yield from [match.group(1)] if match else []
+        place = data.find(b"<<<", place + 1)
+    if any(function in data for function in LAUNCH_FUNCTIONS):
+        yield from (plain(called.name) for called in called_kernels(lex(data)))
+
+
+def nameless(data: bytes) -> Iterator[tuple[bytes, int]]:
+    """(function, offset) of each launch in a template whose function other sources may have by the same name.
+
+    Compilers name such launches after the function.
+    """
+    if b"<<<" not in data or b"template" not in data or not _INTERNAL.search(data):
+        return
+    tokens = lex(data)
+    around, names = Scopes(tokens), KernelNames("", tokens, {})
+    for chevrons in find_chevrons(tokens):
+        if names.in_template(tokens.starts[chevrons.first]) and tokens.directive[chevrons.first] < 0:
+            function = _function(tokens, around, chevrons.first)
+            if function is not None and _is_internal(tokens, around, function):
+                yield tokens.texts[function], tokens.starts[chevrons.first]
+
+
+def _function(tokens: Tokens, scopes: Scopes, index: int) -> int | None:
+    """The name of the outermost function around a token."""
+    blocks = [brace for brace in scopes.braces(index) if scopes.is_block(brace)]
+    closer = blocks[-1] - 1 if blocks else 0
+    while closer > 0 and tokens.texts[closer] not in (b")", b";", b"{", b"}"):
+        closer -= 1
+    opener = tokens.matches.get(closer) if tokens.is_text(closer, b")") else None
+    return opener - 1 if opener is not None else None
+
+
+def _is_internal(tokens: Tokens, scopes: Scopes, function: int) -> bool:
+    """Whether a function is its file's own."""
+    head = function
+    while head > 0 and tokens.texts[head - 1] not in (b";", b"{", b"}"):
+        head -= 1
+    return b"static" in tokens.texts[head:function] or any(scopes.namespace(b) == () for b in scopes.braces(function))
+
+
+def shared_names(context: FileContext, files: Mapping[bytes, Collection[str]]) -> Iterator[Finding]:
+    """The launches of a file whose function stands in other sources, too; ``files`` are those of each function."""
+    path, data = context.facts.path, context.facts.data
+    for function, offset in nameless(data):
+        others = sorted(name for name in files.get(function, ()) if name != path)
+        if others:
+            name = function.decode("utf-8", "replace")
+            message = f"{name} is a function of {others[0]}, too, and what the two launch would get the same name"
+            span = Span(offset, offset + len(b"<<<"))
+            yield context.finding(CODE, Severity.ERROR, span, name, message, _HINT)
+
+
+def _without_arguments(text: bytes) -> bytes:
+    """The text without the template arguments at its end."""
+    depth = 0
+    for end in range(len(text), 0, -1):
+        depth += (text[end - 1] == ord(b">")) - (text[end - 1] == ord(b"<"))
+        if depth == 0:
+            return text if end == len(text) else text[: end - 1]
+    return text

@@ -1,7 +1,6 @@
-"""Names of what functions get that mean something else there: a parameter, a local variable or a member.
+"""The name of the work-item where it means something else: a parameter, a local variable or a member.
 
-Functions get the item and the device variables that they name. Which variable a name means is not looked up, so such
-code is told.
+Functions get the item under that name, and the target's tables spell it so; such code is told.
 """
 
 from __future__ import annotations
@@ -9,65 +8,48 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
-from hipify_py.frontend.declarators import declarator_at, is_class
+from hipify_py.frontend.scopes import Scopes
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.cpu.code import DeviceFunction
 from hipify_py.targets.sycl.device import ITEM, Device
-from hipify_py.targets.sycl.storage import Memory
 
 CODE = "HP241"
 _HINT = "give one of the two another name"
-_FILE_SCOPE = (Memory.GLOBAL, Memory.MANAGED)
 
 
 def shadowed(context: FileContext, device: Device) -> Iterator[Finding]:
-    """Declarations in device functions, and in their classes, with the name of what the function gets."""
+    """Declarations of that name in functions that need the item there, and uses of members and variables of it."""
     tokens = context.facts.tokens
-    names = frozenset(
-        variable.name
-        for declared in device.storage.declarations
-        for variable in declared.variables
-        if variable.memory in _FILE_SCOPE and not variable.owner and not device.is_constexpr(variable)
-    )
-    told: set[int] = set()
+    if not tokens.places(ITEM):
+        return
+    scopes, told = Scopes(tokens), set[int]()
+    name = ITEM.decode()
+    message = f"{name} is also the name of the sycl::nd_item, which this function would get and use"
     for function in device.code.functions_of(tokens):
-        item = {ITEM} if device.needs(function.name).item else set[bytes]()
-        for name in sorted((names | item) & (function.words | function.parameter_words)):
-            for index in _declarations(tokens, name, function):
-                if index not in told and (name != ITEM or _is_outermost(tokens, index, function)):
+        if device.needs(function.name).item and function.body is not None:
+            for index in _clashes(tokens, scopes, device, function):
+                if index not in told:
                     told.add(index)
-                    text = name.decode("utf-8", "replace")
-                    owner = "the sycl::nd_item" if name == ITEM else "a device variable"
-                    message = f"{text} is also the name of {owner}, which this function would get and use"
-                    yield context.finding(CODE, Severity.ERROR, tokens.span(index), text, message, _HINT)
+                    yield context.finding(CODE, Severity.ERROR, tokens.span(index), name, message, _HINT)
 
 
-def _declarations(tokens: Tokens, name: bytes, function: DeviceFunction) -> Iterator[int]:
-    """Where a function, or the class around it, declares ``name``."""
-    around = _opener(tokens, function.first)
-    for index in tokens.places(name):
-        inside = function.opener < index and function.body is not None and tokens.starts[index] < function.body.end
-        member = around is not None and is_class(tokens, around) and _opener(tokens, index) == around
-        if (inside or member) and declarator_at(tokens, index) is not None:
+def _clashes(tokens: Tokens, scopes: Scopes, device: Device, function: DeviceFunction) -> Iterator[int]:
+    """Tokens of one function that mean something else by the item's name."""
+    assert function.body is not None
+    end, local = function.body.end, set[int]()
+    for index in tokens.places(ITEM):
+        if not (function.opener < index and tokens.starts[index] < end):
+            continue
+        found = scopes.local(index)
+        if found is not None:
+            local.update(range(found.first, found.last))
+            whole = tokens.ends[found.last] == end
+            if whole or any(_needs_item(device, text) for text in tokens.texts[found.first : found.last]):
+                yield index
+        elif index not in local and tokens.texts[index - 1] not in (b".", b"->", b"::"):
             yield index
 
 
-def _is_outermost(tokens: Tokens, index: int, function: DeviceFunction) -> bool:
-    """Whether a declaration is a parameter or of all of the body, which can't hold another one of that name."""
-    closer = tokens.closing(function.opener)
-    if closer is None or index < closer:
-        return True
-    opener = _opener(tokens, index)
-    in_header = b"for" in tokens.texts[max(index - 5, 0) : index]
-    return function.body is not None and not in_header and tokens.starts[opener or 0] == function.body.start
-
-
-def _opener(tokens: Tokens, index: int) -> int | None:
-    """The brace that ``index`` stands in."""
-    index -= 1
-    while index >= 0:
-        if tokens.texts[index] == b"{":
-            return index
-        index = tokens.matches.get(index, index) - 1 if tokens.texts[index] == b"}" else index - 1
-    return None
+def _needs_item(device: Device, text: bytes) -> bool:
+    return text in device.words.item or device.needs(text).item

@@ -14,6 +14,7 @@ from hipify_py.rewrite.headers import newline
 from hipify_py.targets.cpu.code import DeviceFunction
 from hipify_py.targets.sycl.device import ITEM, Device, Needs, functions_around
 from hipify_py.targets.sycl.layout import filled
+from hipify_py.targets.sycl.meanings import name_token, plain
 
 SIGNATURE_CODE = "signature"
 CODE = "HP240"
@@ -103,7 +104,7 @@ def _nameless(context: FileContext, function: DeviceFunction, device: Device) ->
 
 def _calls(context: FileContext, functions: list[DeviceFunction], device: Device) -> Iterator[Finding | Fix]:
     tokens = context.facts.tokens
-    declared = {_name_token(tokens, function) for function in functions}
+    declared = {name_token(tokens, function) for function in functions}
     for index in tokens.identifiers():
         name = tokens.texts[index]
         if name not in device.names or index in declared:
@@ -117,21 +118,12 @@ def _calls(context: FileContext, functions: list[DeviceFunction], device: Device
         if call is None:
             if tokens.is_text(index - 1, b".") or (caller and name in caller.parameter_words):
                 continue
-            message = f"{name.decode()} is used without being called, and needs arguments that its caller can't know"
-            yield context.finding(
-                CODE, Severity.ERROR, tokens.span(index), name.decode(), message, "call it by its name"
-            )
+            spelled = plain(name).decode()
+            message = f"{spelled} is used without being called, and needs arguments that its caller can't know"
+            yield context.finding(CODE, Severity.ERROR, tokens.span(index), spelled, message, "call it by its name")
             continue
         own = caller.name if caller else b""
         texts = [ITEM] if needs.item else []
         words = _words(caller) if caller else frozenset[bytes]()
         texts += [device.alias(words, own, variable) for variable in needs.variables]
         yield Fix(SIGNATURE_CODE, (_insertion(tokens, call.open, call.arguments, texts),))
-
-
-def _name_token(tokens: Tokens, function: DeviceFunction) -> int:
-    """The token of a function's name in its own declaration."""
-    index = function.opener - 1
-    while index > function.first and tokens.texts[index] != function.name:
-        index -= 1
-    return index

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from hipify_py.frontend.scopes import Scopes
 from hipify_py.frontend.structure import contains, template_end
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
@@ -45,6 +46,8 @@ class Variable:
     constant: bool = False
     initial: bytes = b""
     external: bool = False
+    linkage: bytes = b""  # static or inline
+    path: tuple[bytes, ...] = ()  # the namespaces that it stands in
 
     @property
     def is_pointer(self) -> bool:
@@ -108,7 +111,8 @@ class Storage:
         self.local: dict[bytes, list[Variable]] = {}
         for variable in (variable for found in self.declarations for variable in found.variables):
             if variable.owner:
-                self.local.setdefault(variable.owner, []).append(variable)
+                present = self.local.setdefault(variable.owner, [])
+                present += [variable] if variable not in present else []
             elif variable.name not in self.globals or self.globals[variable.name].external:
                 self.globals[variable.name] = variable
 
@@ -127,6 +131,7 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
     ]
     yield from (Declaration(tokens, first, last, (), (name,), owner) for name, first, last, owner in types)
     names = {name for name, *_ in types}
+    scopes = Scopes(tokens)
     done = -1
     for index, text in enumerate(tokens.texts):
         if text not in SPACES or index in headers or index <= done:
@@ -143,8 +148,10 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
         elif temporary:
             yield Declaration(tokens, first, last, (), temporary, owner)
         elif not around or owner:
-            variables = tuple(_spelled(variable, spell) for variable in _variables(tokens, first, last, owner))
-            yield Declaration(tokens, first, last, variables)
+            path = () if owner else scopes.path(first)
+            variables = (_spelled(variable, spell) for variable in _variables(tokens, first, last, owner))
+            found = tuple(replace(variable, path=path) for variable in variables)
+            yield Declaration(tokens, first, last, found, owner=owner)
 
 
 def _owner(functions: list[DeviceFunction], offset: int) -> bytes:
@@ -201,6 +208,7 @@ def _variables(tokens: Tokens, first: int, last: int, owner: bytes) -> Iterator[
                 constant=b"__constant__" in words or (not pointer and not words.isdisjoint((b"const", b"constexpr"))),
                 initial=initial,
                 external=b"extern" in words,
+                linkage=next((word for word in (b"static", b"inline") if word in words), b""),
             )
         )
         if not tokens.is_text(after, b","):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -31,10 +31,12 @@ from hipify_py.targets.sycl.indices import index_fixes
 from hipify_py.targets.sycl.launch_calls import CallWriter
 from hipify_py.targets.sycl.launches import LaunchWriter
 from hipify_py.targets.sycl.library import library_fixes
-from hipify_py.targets.sycl.names import KernelNames, launched
+from hipify_py.targets.sycl.meanings import told_apart
+from hipify_py.targets.sycl.names import KernelNames, launched, nameless, shared_names
 from hipify_py.targets.sycl.shadowed import shadowed
 from hipify_py.targets.sycl.signatures import signature_fixes
 from hipify_py.targets.sycl.spec import SPEC
+from hipify_py.targets.sycl.storage import Storage
 from hipify_py.targets.sycl.support import (
     CMAKE_FILE,
     CMAKE_TEXT,
@@ -43,11 +45,12 @@ from hipify_py.targets.sycl.support import (
     support_files,
     support_text,
 )
-from hipify_py.targets.sycl.variables import support_of_variables, variable_fixes
+from hipify_py.targets.sycl.variables import support_of_variables, use_fixes, variable_fixes
 
 _RUNTIME_HEADER = "sycl/sycl.hpp"
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
 _MARK = re.compile(rb"__(?:device|global|shared|constant)__")
+_EXTERN = re.compile(rb"\bextern\b[^;{}()]*__(?:device|constant|managed)__[^;{}()]*;")
 _IMAGES = "sampled-image"
 _TEXTURE_TABLES = {"reported": "", "loads": "textures", _IMAGES: "textures"}  # folders below this target's own
 _SUFFIX = ".cpp"  # clang takes .cu for CUDA
@@ -114,6 +117,38 @@ class SyclTranslator(UnitTranslator):
         return {name: frozenset(groups[root(name)]) for name in owner}
 
     @cached_property
+    def _roots(self) -> frozenset[str]:
+        """The files that are compiled by themselves."""
+        return frozenset(unit.root.relative for unit in self.program.units())
+
+    @cached_property
+    def _shared(self) -> frozenset[bytes] | None:
+        """The device variables that sources declare for each other; None in a program of one source."""
+        if sum(1 for name in self._roots if _MARK.search(self.program.files[name].data)) < 2:
+            return None
+        texts = (file.data for file in self.program.files.values())
+        found = (match.group() for text in texts for match in _EXTERN.finditer(text))
+        return frozenset(word for declaration in found for word in re.findall(rb"\w+", declaration))
+
+    @cached_property
+    def _kernels(self) -> Mapping[bytes, frozenset[str]]:
+        """Kernel -> the files that launch it: SYCL's names of kernels have to differ in the whole program."""
+        found: dict[bytes, set[str]] = {}
+        for path, file in self.program.files.items():
+            for name in launched(file.data):
+                found.setdefault(name, set()).add(path)
+        return {name: frozenset(paths) for name, paths in found.items()}
+
+    @cached_property
+    def _nameless(self) -> Mapping[bytes, frozenset[str]]:
+        """Function -> the files that have launches in a template of that name, for themselves."""
+        found: dict[bytes, set[str]] = {}
+        for path, file in self.program.files.items():
+            for name, _ in nameless(file.data):
+                found.setdefault(name, set()).add(path)
+        return {name: frozenset(paths) for name, paths in found.items()}
+
+    @cached_property
     def _devices(self) -> dict[frozenset[str], tuple[Device, dict[str, Tokens]]]:
         return {}
 
@@ -123,7 +158,9 @@ class SyclTranslator(UnitTranslator):
         if group not in self._devices:
             tokens = {name: lex(self.program.files[name].data) for name in sorted(group)}
             words = DeviceWords(self._knowledge)
-            device = Device(DeviceCode(tokens.values()), words, images=self._textures == _IMAGES)
+            code = DeviceCode(tokens.values())
+            tokens = told_apart(tokens, code, Storage(code, words.spell).declarations, self._roots)
+            device = Device(DeviceCode(tokens.values()), words, images=self._textures == _IMAGES, shared=self._shared)
             self._devices[group] = device, tokens
         device, tokens = self._devices[group]
         return device, tokens[path]
@@ -140,7 +177,7 @@ class SyclTranslator(UnitTranslator):
         parts = support_of_variables(device, tokens)
         parts |= {"image" for _ in image_fixes(tokens, device.code, device.views)}
         context = _bare(replace(facts, tokens=tokens), self._knowledge)
-        for writer in _writers(context, device, ()):
+        for writer in _writers(context, device, {}):
             for _ in writer.fixes():
                 pass
             parts |= writer.support
@@ -153,6 +190,7 @@ class SyclTranslator(UnitTranslator):
 
     def _fixes(self, context: FileContext, device: Device) -> Iterator[Finding | Fix]:
         yield from variable_fixes(context, device)
+        yield from use_fixes(context, device)
         yield from shadowed(context, device)
         yield from signature_fixes(context, device)
         yield from image_fixes(context.facts.tokens, device.code, device.views)
@@ -161,9 +199,8 @@ class SyclTranslator(UnitTranslator):
         yield from collective_fixes(context, device)
         yield from barrier_findings(context, device)
         yield from library_fixes(context, device)
-        names = launched(device.code.files)
-        shared = (name for name, count in names.items() if count > 1)
-        for writer in _writers(context, device, shared):
+        yield from shared_names(context, self._nameless)
+        for writer in _writers(context, device, self._kernels):
             yield from writer.fixes()
 
     def interest(self) -> Interest:
@@ -192,9 +229,11 @@ class SyclTranslator(UnitTranslator):
         return added
 
 
-def _writers(context: FileContext, device: Device, shared: Iterable[bytes]) -> tuple[LaunchWriter, ...]:
-    """What writes the launches of a file; ``shared`` are kernels that other files launch, too."""
-    names = KernelNames(context.facts.path, context.facts.tokens, shared)
+def _writers(
+    context: FileContext, device: Device, launching: Mapping[bytes, frozenset[str]]
+) -> tuple[LaunchWriter, ...]:
+    """What writes the launches of a file; ``launching`` are the files of the program that launch each kernel."""
+    names = KernelNames(context.facts.path, context.facts.tokens, launching)
     return LaunchWriter(context, device, names), CallWriter(context, device, names)
 
 

@@ -8,17 +8,26 @@ from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.edits import Edit, Fix
+from hipify_py.frontend.declarators import declarator_at
+from hipify_py.frontend.structure import chain_start
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.sycl.device import Device
-from hipify_py.targets.sycl.storage import Declaration, Memory, Variable
+from hipify_py.targets.sycl.meanings import plain
+from hipify_py.targets.sycl.storage import SPACES, Declaration, Memory, Variable
 
 VARIABLE_CODE = "variable"
 CODE = "HP241"
 _NAME = re.compile(rb"\b([A-Za-z_]\w*)\b(?!\s*[(<])")  # of something that isn't called
 _HINT = "pass the memory to the function as an argument"
 _POINTER = "it holds the address of a device function, and SYCL kernels can't call functions through pointers"
-_POINTER_HINT = "choose among the functions by a number, in a switch"
+_OVERLOADED = "another function of the same name has shared memory of that name, and calls can't tell them apart"
+_KEPT = "it keeps its value in the function, and SYCL kernels have no static variables"
+_HINTS = {
+    _POINTER: "choose among the functions by a number, in a switch",
+    _OVERLOADED: "give one of the two another name",
+    _KEPT: "declare it outside of the function",
+}
 _CLASSES = frozenset((b"struct", b"class", b"union", b"enum"))
 _PARTS = {Memory.GLOBAL: "global", Memory.MANAGED: "managed"}
 
@@ -33,8 +42,8 @@ def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | F
         reason = _refusal(declared, device)
         if reason:
             span = Span(tokens.starts[declared.first], tokens.ends[declared.last])
-            name = declared.variables[0].name.decode() if declared.variables else "__shared__"
-            hint = _POINTER_HINT if reason == _POINTER else _HINT
+            name = _name(declared)
+            hint = _HINTS.get(reason, _HINT)
             yield context.finding(CODE, Severity.ERROR, span, name, f"{name} is not translated: {reason}", hint)
         elif declared.temporaries or declared.variables[0].memory in (Memory.LOCAL, Memory.DYNAMIC):
             removal = _removal(tokens, declared, gone)
@@ -42,6 +51,23 @@ def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | F
             yield Fix(VARIABLE_CODE, (removal,), absorbs=True)
         else:
             yield Fix(VARIABLE_CODE, (_object(tokens, declared, device),), absorbs=True)
+
+
+def use_fixes(context: FileContext, device: Device) -> Iterator[Fix]:
+    """Uses of device variables in functions that get them under another name than stands there."""
+    tokens = context.facts.tokens
+    for function in device.code.functions_of(tokens):
+        if not function.name or function.body is None:
+            continue
+        words = function.words | function.parameter_words
+        first, last = (bisect_left(tokens.starts, offset) for offset in function.body)
+        for variable in (v for v in device.needs(function.name).variables if v.memory in _PARTS):
+            alias = device.alias(words, function.name, variable)
+            for index in tokens.places(variable.name):
+                start = chain_start(tokens, index)
+                if first <= index < last and (start < index or alias != plain(variable.name)):
+                    edit = Edit.replace(tokens.starts[start], tokens.ends[index], alias)
+                    yield Fix(VARIABLE_CODE, (edit,))
 
 
 def support_of_variables(device: Device, tokens: Tokens) -> set[str]:
@@ -55,11 +81,26 @@ def support_of_variables(device: Device, tokens: Tokens) -> set[str]:
     }
 
 
+def _name(declared: Declaration) -> str:
+    """What a finding calls the variables of a declaration."""
+    if declared.variables:
+        return plain(declared.variables[0].name).decode()
+    tokens, places = declared.tokens, range(declared.first, declared.last)
+    named = next((i for i in places if tokens.texts[i] not in SPACES and declarator_at(tokens, i) is not None), None)
+    return tokens.name(named) if named is not None and declared.owner else "__shared__"
+
+
 def _refusal(declared: Declaration, device: Device) -> str:
     if any(v.owner and not v.words.isdisjoint(_types_in(v.owner, device)) for v in declared.variables):
         return "its type is declared inside of the function, and the function's callers can't name it"
+    marks = frozenset(declared.tokens.texts[declared.first : declared.last])
+    if not declared.variables and declared.owner and b"__shared__" not in marks and b"__device__" in marks:
+        return _KEPT
     if not declared.variables and not declared.temporaries:
         return "its declaration has a form that is not read (in a macro, of an unnamed type, several pointers)"
+    names = [variable.name for variable in device.storage.local.get(declared.owner, ())]
+    if any(names.count(variable.name) > 1 for variable in declared.variables if variable.owner):
+        return _OVERLOADED
     functions = device.names | device.defined  # in output of ours they have lost their marks
     if any(match.group(1) in functions for v in declared.variables for match in _NAME.finditer(v.initial)):
         return _POINTER
@@ -101,14 +142,15 @@ def _object(tokens: Tokens, declared: Declaration, device: Device) -> Edit:
 
 
 def _declaration(variable: Variable, device: Device) -> bytes:
+    name = plain(variable.name)
     if device.is_constexpr(variable):
         dims = b"".join(b"[" + dim + b"]" for dim in variable.dims)
         equals = b"" if variable.initial.startswith(b"{") and not variable.dims else b" = "
-        return b"constexpr " + variable.type + b" " + variable.name + dims + equals + variable.initial + b";"
-    extern = b"extern " if variable.external and not variable.initial else b""
+        return b"constexpr " + variable.type + b" " + name + dims + equals + variable.initial + b";"
+    linkage = b"extern " if variable.external and not variable.initial else device.linkage(variable)
     if variable.memory is Memory.MANAGED:
-        if extern:
-            return extern + variable.parameter(variable.name) + b";"
-        return b"auto &" + variable.name + b" = gpu::managed<" + variable.whole + b">(" + variable.initial + b");"
+        if linkage == b"extern ":
+            return linkage + variable.parameter(name) + b";"
+        return linkage + b"auto &" + name + b" = gpu::managed<" + variable.whole + b">(" + variable.initial + b");"
     initial = b"(" + variable.initial + b")" if variable.initial else b""
-    return extern + b"gpu::global_variable<" + variable.whole + b"> " + variable.name + initial + b";"
+    return linkage + b"gpu::global_variable<" + variable.whole + b"> " + name + initial + b";"

@@ -133,6 +133,48 @@ def output(source: str) -> str:
             id="constants that nobody writes",
         ),
         pytest.param(
+            "namespace a { __device__ int n; __device__ int m; }\nnamespace b { __device__ int n; }\n"
+            "__device__ int f(int n) { return n + a::m; }\n__global__ void k(int *p) { *p = f(1) + a::n + ::b::n; }\n"
+            "void h(int *n) { k<<<1, 1>>>(n); }\n",
+            "namespace a { gpu::global_variable<int> n; gpu::global_variable<int> m; }\n"
+            "namespace b { gpu::global_variable<int> n; }\nint f(int &m, int n) { return n + m; }\n"
+            "void k(int &a_n, int &m, int &b_n, int *p) { *p = f(m, 1) + a_n + b_n; }\n"
+            "void h(int *n) { gpu::queue().parallel_for<class k_kernel>(\n"
+            "    sycl::nd_range<1>(1, 1),\n"
+            "    [=, a_n = a::n.address(), m = a::m.address(), b_n = b::n.address()](sycl::nd_item<1>) {\n"
+            "        k(*a_n, *m, *b_n, n);\n    }); }\n",
+            id="device variables in namespaces",
+        ),
+        pytest.param(
+            "__device__ int n;\n__device__ int f() { return n; }\nstruct A { int n; };\n"
+            "struct B : A { __device__ int g() { return n + f() + ::n; } };\n"
+            "__global__ void k(int *p) { B b; *p = b.n + b.g() + f(); }\n"
+            "void h(int *p) { for (int n = 0; n < 2; ++n) k<<<1, n>>>(p + n); }\n",
+            "gpu::global_variable<int> n;\nint f(int &n) { return n; }\nstruct A { int n; };\n"
+            "struct B : A { int g(int &device_n) { return n + f(device_n) + device_n; } };\n"
+            "void k(int &device_n, int *p) { B b; *p = b.n + b.g(device_n) + f(device_n); }\n"
+            "void h(int *p) { for (int n = 0; n < 2; ++n) gpu::queue().parallel_for<class k_kernel>(\n"
+            "    sycl::nd_range<1>(n, n),\n"
+            "    [=, n_device = ::n.address()](sycl::nd_item<1>) { k(*n_device, p + n); }); }\n",
+            id="members and local variables with the name of a device variable",
+        ),
+        pytest.param(
+            "__device__ int f(int v) { return v + threadIdx.x; }\n"
+            "template <class F> __device__ int g(F f, int v) { return f(v); }\n"
+            "struct S { int f; __device__ int h() { return f; } };\n"
+            "template <int f> __device__ int t() { return f; }\n",
+            "int f(const sycl::nd_item<1> &item, int v) { return v + unsigned(item.get_local_id(0)); }\n"
+            "template <class F> int g(F f, int v) { return f(v); }\n"
+            "struct S { int f; int h() { return f; } };\ntemplate <int f> int t() { return f; }\n",
+            id="other things with the name of a device function",
+        ),
+        pytest.param(
+            "__device__ double f(int a, int b) { return __hiloint2double(a, b) + __double2hiint(b); }\n",
+            "double f(int a, int b) { return sycl::bit_cast<double>(sycl::int2(b, a)) "
+            "+ sycl::bit_cast<sycl::int2>(double(b))[1]; }\n",
+            id="halves of a double",
+        ),
+        pytest.param(
             "__device__ int n;\n__global__ void f() { n = 1; }\nvoid h(int *v) { cudaMemcpyFromSymbol(v, n, 4); }\n",
             "gpu::global_variable<int> n;\nvoid f(int &n) { n = 1; }\n"
             "void h(int *v) { gpu::queue().memcpy(v, n.address(), 4).wait(); }\n",
@@ -215,6 +257,35 @@ def output(source: str) -> str:
 )
 def test_constructs(source: str, expected: str) -> None:
     assert output(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("head", "mask"),
+    [("unsigned all = ~0u;", "all"), ("const int m = -1; use(p[m & 1]);", "m"), ("auto m = 0xffffffffu;", "m")],
+)
+def test_masks_of_all_lanes_in_variables(head: str, mask: str) -> None:
+    source = f"__global__ void f(int *p) {{ {head} *p = __shfl_down_sync({mask}, *p, 1); }}\n"
+    assert "gpu::shuffle_down(item.get_sub_group(), *p, 1)" in output(source)
+
+
+@pytest.mark.parametrize(
+    "change", ["m >>= 1;", "m = *p;", "refine(m);", "unsigned *q = &m;", "{ unsigned m = 1; use(p, m, 1); }"]
+)
+def test_variables_that_change_are_no_masks_of_all_lanes(change: str) -> None:
+    source = f"__global__ void f(int *p) {{ unsigned m = ~0u; {change} *p = __shfl_down_sync(m, *p, 1); }}\n"
+    result = translate_text(source, target="sycl")
+    assert [d.code for d in result.diagnostics if d.severity is WARNING] == ["HP105"]
+
+
+def test_barriers_in_loops_that_groups_bound() -> None:
+    output(
+        "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n"
+        "__global__ void f(int *p) { auto b = cg::this_thread_block(); int lane = b.thread_rank();\n"
+        "    auto t = cg::tiled_partition<32>(b);\n"
+        "    for (int i = b.size() / 2; i > 0; i /= 2) if (i > 1) p[lane] += p[lane ^ i];\n"
+        "    for (int i = 0, n = 2; i < n; i += 1) p[lane] = i; for (int i = 0; i < 2; ++i) b.sync();\n"
+        "    for (int i = t.size() / 2; i > 0; i /= 2) p[lane] += t.shfl_down(p[lane], i); }\n"
+    )
 
 
 def test_warp_operations_ask_for_sub_groups_of_32() -> None:
@@ -374,40 +445,70 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
             id="a launch by a call of a kernel that is computed",
         ),
         pytest.param(
-            "__device__ float scale;\nstruct A { float scale; __device__ float get() const { return scale; } };\n",
+            "template <int N> __global__ void k(int *p);\nvoid h(int *p) { out::sight<2><<<1, 1>>>(p); }\n",
             Found(
-                "HP241",
+                "HP242",
                 ERROR,
-                "2:18",
-                "scale",
-                "scale is also the name of a device variable, which this function would get and use",
-                "give one of the two another name",
+                "2:31",
+                "out::sight<2>",
+                "the launch of out::sight<2> is not translated: no kernel of that name is declared in the files that "
+                "are translated with it",
+                "write the command group by hand",
             ),
-            id="a member with the name of a device variable",
+            id="a kernel out of sight",
         ),
         pytest.param(
-            "__constant__ float scale[4];\n__device__ float twice(float scale) { return 2 * scale; }\n",
+            "__global__ void k(int *p) { static __device__ int calls = 1; *p = calls; }\n",
             Found(
                 "HP241",
                 ERROR,
-                "2:30",
-                "scale",
-                "scale is also the name of a device variable, which this function would get and use",
-                "give one of the two another name",
+                "1:29",
+                "calls",
+                "calls is not translated: it keeps its value in the function, and SYCL kernels have no static "
+                "variables",
+                "declare it outside of the function",
             ),
-            id="a parameter with the name of a device variable",
+            id="a static variable of a kernel",
         ),
         pytest.param(
-            "__device__ int scale;\n__global__ void k(int *p) { int scale = 3; p[0] = scale * scale; }\n",
+            "__device__ float f(float *p) { __shared__ float s[4]; s[0] = *p; return s[0]; }\n"
+            "__device__ float g(int *p) { return 1; }\n__device__ int f(int *p) { __shared__ float s[4]; return *p; }\n"
+            "__device__ int f(char *p) { __shared__ int s; return s = *p; }\n",
             Found(
                 "HP241",
                 ERROR,
-                "2:33",
-                "scale",
-                "scale is also the name of a device variable, which this function would get and use",
+                "4:29",
+                "s",
+                "s is not translated: another function of the same name has shared memory of that name, and calls "
+                "can't tell them apart",
                 "give one of the two another name",
             ),
-            id="a local variable with the name of a device variable",
+            id="shared memory of overloads",
+        ),
+        pytest.param(
+            "struct A { int item; };\nstruct B : A { __device__ int f() { return item + threadIdx.x; } };\n",
+            Found(
+                "HP241",
+                ERROR,
+                "2:44",
+                "item",
+                "item is also the name of the sycl::nd_item, which this function would get and use",
+                "give one of the two another name",
+            ),
+            id="an inherited member with the name of the item",
+        ),
+        pytest.param(
+            "__device__ int f(int v) { return v + threadIdx.x; }\n"
+            "__global__ void k(int *p) { for (int i = 0; i < 2; ++i) { int item = p[i]; p[i] = f(item); } }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "2:63",
+                "item",
+                "item is also the name of the sycl::nd_item, which this function would get and use",
+                "give one of the two another name",
+            ),
+            id="the name of the item where the item is needed",
         ),
         pytest.param(
             "__global__ void k(int *p) { int item = threadIdx.x; p[item] = item; }\n",
