@@ -74,9 +74,9 @@ def _members(context: FileContext) -> Iterator[Finding]:
 
 def _stays(context: FileContext, entry: Entry) -> bool:
     """Whether calls of a member mean the same under its own name, some arguments apart."""
-    if entry.target is None or entry.target.status not in (Status.DIRECT, Status.REWRITE):
+    if entry.target is None or entry.target.status not in (Status.DIRECT, Status.REWRITE, Status.EMULATED):
         return False
-    return entry.target.new == entry.cuda.name.rpartition("::")[2]
+    return entry.target.new.rpartition("::")[2] == entry.cuda.name.rpartition("::")[2]
 
 
 def _types(context: FileContext, rule: CallRule, call: Call) -> Iterator[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 
 from hipify_py.diagnostics.model import Span
-from hipify_py.frontend.declarators import Declarator
+from hipify_py.frontend.declarators import Declarator, declarator_at
 from hipify_py.frontend.scopes import Local, Scopes
 from hipify_py.frontend.structure import template_end
 from hipify_py.frontend.tokens import Kind, Tokens
@@ -53,6 +54,18 @@ class Locals:
     def ends_at(self, offset: int) -> bool:
         """Whether the brace at ``offset`` opens a function, or a class."""
         return any(body.start == offset for body in self._bodies)
+
+    @cached_property
+    def members(self) -> Visible:
+        """The variables of the file's classes."""
+        tokens, around = self._tokens, self._scopes.around
+        found = {}
+        for index in tokens.identifiers():
+            inside = around[index] >= 0 and tokens.is_text(around[index], b"{")
+            if inside and not self._scopes.is_block(around[index]) and not tokens.is_text(index + 1, b"("):
+                declarator = declarator_at(tokens, index)
+                found.update({tokens.texts[index]: declarator} if declarator else {})
+        return found
 
     def _locals(self, body: Span) -> list[Local]:
         if body.start not in self._found:
@@ -109,13 +122,13 @@ def is_capturable(
     return last > first and tokens.texts[first] != b"*"  # not what a pointer of the host points to
 
 
-def converted_to(tokens: Tokens, span: Span, local: Visible, classes: frozenset[bytes], parameter: bytes) -> bytes:
+def converted_to(tokens: Tokens, span: Span, known: Visible, classes: frozenset[bytes], parameter: bytes) -> bytes:
     """The type that an argument's class is converted to for a parameter of the type ``parameter``; empty for none.
 
-    That is for code that the parser doesn't understand: a local variable of one of ``classes``.
+    That is for code that the parser doesn't understand: a variable among ``known`` of one of ``classes``.
     """
     first = bisect_left(tokens.starts, span.start)
-    declarator = local.get(tokens.texts[first]) if tokens.ends[first] == span.end else None
+    declarator = known.get(tokens.texts[first]) if tokens.ends[first] == span.end else None
     if declarator is None or declarator.pointer or classes.isdisjoint(declarator.words(tokens)):
         return b""
     return parameter if classes.isdisjoint(_WORDS.findall(parameter)) else b""

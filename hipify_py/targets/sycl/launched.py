@@ -96,7 +96,9 @@ class LaunchedKernel:
             type_ = self.device.words.spell(bindings.bind(parameter.group(1).strip()))
         except UnknownTypeError:
             return b""  # it is deduced from the argument, then
-        return converted_to(self.tokens, span, self._local, self.device.converting, type_)
+        classes = self.device.converting
+        known = {**self.file.locals.members, **self._local} if classes else self._local
+        return converted_to(self.tokens, span, known, classes, type_)
 
     def _parameter_text(self, index: int) -> bytes:
         """The declaration of a parameter of the kernel; nothing where it has fewer."""

@@ -85,9 +85,12 @@ def _name(declared: Declaration) -> str:
     """What a finding calls the variables of a declaration."""
     if declared.variables:
         return plain(declared.variables[0].name).decode()
-    tokens, places = declared.tokens, range(declared.first, declared.last)
-    named = next((i for i in places if tokens.texts[i] not in SPACES and declarator_at(tokens, i) is not None), None)
-    return tokens.name(named) if named is not None and declared.owner else "__shared__"
+    tokens, index = declared.tokens, declared.first
+    while declared.owner and index < declared.last:
+        if tokens.texts[index] not in SPACES and declarator_at(tokens, index) is not None:
+            return tokens.name(index)
+        index = (tokens.closing(index) or index) + 1
+    return "__shared__"
 
 
 def _refusal(declared: Declaration, device: Device) -> str:

@@ -169,6 +169,21 @@ def output(source: str) -> str:
             id="other things with the name of a device function",
         ),
         pytest.param(
+            "struct B { operator int *() const; };\n" + K + "template <class T> struct C { B b; T n;\n"
+            "    void h() { k<<<1, n>>>(b); } };\n",
+            "struct B { operator int *() const; };\nvoid k(int *p) { *p = 1; }\n"
+            "template <class T> struct C { B b; T n;\n    void h() { gpu::queue().parallel_for(\n"
+            "        sycl::nd_range<1>(n, n),\n"
+            "        [=, p = static_cast<int *>(b)](sycl::nd_item<1>) { k(p); }); } };\n",
+            id="members of templates become what the kernel takes",
+        ),
+        pytest.param(
+            "struct __align__(16) S { float x; } __align__(8) s;\n__device__ float f(S s) { return s.x; }\n",
+            "struct __attribute__((aligned(16))) S { float x; } __attribute__((aligned(8))) s;\n"
+            "float f(S s) { return s.x; }\n",
+            id="alignment",
+        ),
+        pytest.param(
             "__device__ double f(int a, int b) { return __hiloint2double(a, b) + __double2hiint(b); }\n",
             "double f(int a, int b) { return sycl::bit_cast<double>(sycl::int2(b, a)) "
             "+ sycl::bit_cast<sycl::int2>(double(b))[1]; }\n",
