@@ -81,6 +81,7 @@ def _declarator(tokens: Tokens, name: int, first: int, last: int, signs: list[by
 def _before_signs(tokens: Tokens, index: int) -> tuple[list[bytes], int]:
     """(the stars and ampersands in front of a name, the token before them and their qualifiers)."""
     before, signs = index - 1, list[bytes]()
+    before -= tokens.is_text(before, b"...")  # of a parameter pack
     while before > 0 and (tokens.texts[before] in _SIGNS or tokens.texts[before] in _QUALIFIERS):
         signs += [tokens.texts[before]] if tokens.texts[before] in _SIGNS else []
         before -= 1

@@ -14,7 +14,7 @@ from hipify_py.frontend.structure import template_end
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.targets.cpu.code import scopes as bodies_and_classes
 
-_PLAIN = frozenset((b"+", b"-", b"*", b"/", b"%", b"(", b")", b"<", b">", b"<<"))
+_PLAIN = frozenset((b"...", b"+", b"-", b"*", b"/", b"%", b"(", b")", b"<", b">", b"<<"))
 _TYPES = frozenset((b"int", b"unsigned", b"float", b"double", b"char", b"long", b"short", b"size_t", b"const", b"bool"))
 _CASTS = frozenset((b"reinterpret_cast", b"static_cast", b"const_cast"))
 _SHARED = frozenset((b"static", b"thread_local", b"extern"))

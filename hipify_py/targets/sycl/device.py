@@ -17,6 +17,7 @@ from hipify_py.targets.sycl.called import called_kernels
 from hipify_py.targets.sycl.captures import converting_classes
 from hipify_py.targets.sycl.extents import Extents
 from hipify_py.targets.sycl.images import View, views
+from hipify_py.targets.sycl.indirect import Indirect, indirect
 from hipify_py.targets.sycl.meanings import hidden, joined, plain
 from hipify_py.targets.sycl.registers import asked_by_ptx, rank_in_ptx
 from hipify_py.targets.sycl.storage import Memory, Storage, Variable
@@ -59,6 +60,7 @@ class Device:
         self.storage = Storage(code, words.spell)
         self.words = words
         self._needs: dict[bytes, Needs] = {}
+        self._behind: dict[tuple[int, int], Indirect | None] = {}
 
     @cached_property
     def nodes(self) -> dict[bytes, frozenset[bytes]]:
@@ -197,6 +199,9 @@ class Device:
                 for word in words:
                     if word in self.nodes and self._is_threaded(word):
                         parent[root(word)] = root(name)
+        for behind in self.indirect:
+            for kernel in behind.kernels:
+                parent[root(kernel)] = root(behind.kernels[0])
         ranks: dict[bytes, int] = {}
         for name, rank in used.items():
             ranks[root(name)] = max(ranks.get(root(name), 1), rank)
@@ -220,10 +225,14 @@ class Device:
                 if directive.name == "define" and directive.first < directive.last:
                     note(tokens.texts[directive.first], _index_rank(tokens, range(directive.first, directive.last)))
             for chevrons in find_chevrons(tokens):
-                kernel = _launched(tokens, chevrons.first)
-                if kernel is not None:
-                    spans = chevrons.configuration[:2]
-                    note(kernel, max((self.extents.rank(tokens, span) for span in spans), default=1))
+                index = _launched(tokens, chevrons.first)
+                if index is not None:
+                    rank = max((self.extents.rank(tokens, span) for span in chevrons.configuration[:2]), default=1)
+                    note(tokens.texts[index], rank)
+                    behind = self.behind(tokens, index)
+                    for passed in behind.passed if behind else ():
+                        others = passed.others if behind and behind.in_macro else ()
+                        note(passed.kernel, max((rank, *(self.extents.rank(passed.tokens, span) for span in others))))
             for called in called_kernels(tokens):
                 note(called.name, max(self.extents.rank(tokens, span) for span in called.call.arguments[1:3]))
         return found
@@ -237,6 +246,26 @@ class Device:
     def extents(self) -> Extents:
         """What is known of the sizes that launches give."""
         return Extents(self.code.files)
+
+    @cached_property
+    def indirect(self) -> tuple[Indirect, ...]:
+        """All launches under other names than the kernels'."""
+        found = (
+            self.behind(tokens, index)
+            for tokens in self.code.files
+            for chevrons in find_chevrons(tokens)
+            if (index := _launched(tokens, chevrons.first)) is not None
+        )
+        return tuple(one for one in found if one is not None)
+
+    def behind(self, tokens: Tokens, index: int) -> Indirect | None:
+        """What the launched name at ``index`` stands for, if it is no kernel's."""
+        if tokens.texts[index] in self.code.kernels:
+            return None
+        key = (id(tokens), index)
+        if key not in self._behind:
+            self._behind[key] = indirect(self.code, tokens, index)
+        return self._behind[key]
 
     def alias(self, words: frozenset[bytes], own: bytes, variable: Variable) -> bytes:
         """What ``variable`` is called in the function ``own``, whose words are ``words``."""
@@ -298,8 +327,8 @@ def _index_rank(tokens: Tokens, indices: range) -> int:
     return rank
 
 
-def _launched(tokens: Tokens, chevrons: int) -> bytes | None:
-    """The name of the launched kernel."""
+def _launched(tokens: Tokens, chevrons: int) -> int | None:
+    """The token of the name of the launched kernel."""
     first = kernel_before(tokens, chevrons)
     if first is None:
         return None
@@ -308,7 +337,7 @@ def _launched(tokens: Tokens, chevrons: int) -> bytes | None:
         if tokens.texts[index] == b"<":
             break
         if _WORD.fullmatch(tokens.name(index)):
-            name = tokens.texts[index]
+            name = index
     return name
 
 

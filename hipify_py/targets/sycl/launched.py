@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from hipify_py.frontend.tokens import Tokens
 from hipify_py.targets.cpu.code import DeviceFunction
 from hipify_py.targets.sycl.captures import Visible, converted_to, is_capturable
 from hipify_py.targets.sycl.device import ITEM, Needs
+from hipify_py.targets.sycl.indirect import Indirect
 from hipify_py.targets.sycl.layout import Parts
 from hipify_py.targets.sycl.meanings import hidden, joined, plain
 from hipify_py.targets.sycl.storage import Memory, Variable
@@ -36,12 +37,16 @@ class LaunchedKernel:
     name: bytes
     template: bytes
     kernel: DeviceFunction
+    behind: Indirect | None = None  # the kernels, where the launched name is none's
 
     def __post_init__(self) -> None:
         self.tokens = self.file.context.facts.tokens
         self.data = self.file.context.facts.data
         self.device = self.file.device
         self.needs: Needs = self.device.needs(self.name)
+        if self.behind:  # some of them may work on warps
+            warp = any(self.device.needs(kernel).warp for kernel in self.behind.kernels)
+            self.needs = replace(self.needs, warp=warp)
         self.rank = self.device.rank(self.name)
         assert self.launch.call is not None
         self.arguments = self.launch.call.arguments

@@ -15,6 +15,7 @@ from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.headers import newline
 from hipify_py.targets.sycl.captures import Locals
 from hipify_py.targets.sycl.device import ITEM, Device
+from hipify_py.targets.sycl.indirect import Indirect
 from hipify_py.targets.sycl.launched import LaunchedKernel
 from hipify_py.targets.sycl.layout import WIDTH, Parts, captures, function, indent_width, margin, width
 from hipify_py.targets.sycl.meanings import hidden, joined, plain
@@ -53,6 +54,7 @@ class LaunchWriter:
 
     def fixes(self) -> Iterator[Finding | Fix]:
         """A fix for each launch from host code, or the reason why there is none."""
+        yield from self.passed()
         for launch in self.context.facts.launches:
             if launch.side is Side.DEVICE:
                 continue
@@ -89,10 +91,39 @@ class LaunchWriter:
         offset = launch.kernel.start + match.start(1) - match.start()
         return self._tokens.texts[bisect_left(self._tokens.starts, offset)]
 
+    def _behind(self, launch: Launch, match: re.Match[bytes]) -> Indirect | None:
+        """The kernels that the launched name stands for, which must be called alike."""
+        index = bisect_left(self._tokens.starts, launch.kernel.start + match.start(1) - match.start())
+        behind = self.device.behind(self._tokens, index)
+        reason = self._unlike(behind.kernels) if behind else ""
+        if reason:
+            raise RefusedError(reason)
+        return behind
+
+    def _unlike(self, kernels: Sequence[bytes]) -> str:
+        """Why kernels can't be called alike; nothing if they can."""
+        needs = [self.device.needs(kernel) for kernel in kernels]
+        if any(need.variables for need in needs):
+            return "kernels that it stands for have shared memory or device variables, which differ"
+        alike = len({(need.item, self.device.rank(name)) for need, name in zip(needs, kernels, strict=True)}) == 1
+        return "" if alike else "the kernels that it stands for don't all take the same work-item"
+
+    def passed(self) -> Iterator[Fix]:
+        """Lambdas in the place of kernels that the file hands to templates which launch them."""
+        for behind in self.device.indirect:
+            if behind.in_macro or self._unlike(behind.kernels):
+                continue
+            for one in behind.passed:
+                if one.tokens is self._tokens:
+                    parts = (b"[](const auto &...arguments) { ", Hole(*one.argument), b"(arguments...); }")
+                    yield Fix(LAUNCH_CODE, (Edit(one.argument.start, one.argument.end, parts),))
+
     def _launch(self, launch: Launch) -> Fix:
         data = self.context.facts.data
         match = _KERNEL.fullmatch(data, *launch.kernel)
         name = self._word(launch, match) if match else b""
+        behind = self._behind(launch, match) if match and name not in self.device.code.kernels else None
+        name = behind.kernels[0] if behind else name
         kernels = self.device.code.kernels.get(name, [])
         if match is None or not kernels:
             named = match is not None and (match.group(2) or b"::" in match.group())
@@ -100,7 +131,7 @@ class LaunchWriter:
         if launch.call is None or not 2 <= len(launch.configuration) <= 4:
             raise RefusedError("its configuration and arguments are not written out")
         kernel = next((k for k in kernels if len(k.parameters) == len(launch.call.arguments)), kernels[0])
-        writer = CommandGroup(self, launch, name, match.group(2) or b"", kernel)
+        writer = CommandGroup(self, launch, name, match.group(2) or b"", kernel, behind)
         end = self._tokens.ends[launch.call.close]
         return Fix(LAUNCH_CODE, (Edit(launch.kernel.start, end, tuple(writer.parts())),))
 
@@ -113,6 +144,8 @@ class CommandGroup(LaunchedKernel):
         """The text that takes the launch's place."""
         local = [v for v in self.needs.variables if v.memory in (Memory.LOCAL, Memory.DYNAMIC)]
         checked = self.is_checked()
+        if self.behind and self.behind.in_macro:
+            return self._in_macro(checked)
         call = self._call()
         level = 1 if checked else 0
         group = self._group(local, call, level) if local or self.views else self._simple(call, level)
@@ -120,6 +153,23 @@ class CommandGroup(LaunchedKernel):
             self.file.support.add("error")
             group = [b"gpu::attempt([&] {", self._indent(1), *group, b";", self._indent(0), b"})"]
         return group
+
+    def _in_macro(self, checked: bool) -> Parts:
+        """The launch of a macro's parameter: what it is called with is computed where the macro is used."""
+        item = [ITEM, b", "] if self.needs.item else []
+        call: Parts = [Hole(*self.launch.kernel), b"(", *item, b"arguments...)"]
+        inner: Parts = [b"[=]", *self._parameters(), b" { ", *call, b"; }"]
+        self.file.support.add("range")
+        ranges: Parts = [b"gpu::nd_range<%d>(" % self.rank, Hole(*self.launch.configuration[0]), b", "]
+        ranges += [Hole(*self.launch.configuration[1]), b"), "]
+        parts: Parts = [b"[&](auto... arguments) { ", *self._queue(), b".parallel_for(", *ranges, *inner, b"); }("]
+        for number, span in enumerate(self.arguments):
+            parts += [b", "] * bool(number) + [Hole(*span)]
+        parts.append(b")")
+        if checked:
+            self.file.support.add("error")
+            return [b"gpu::attempt([&] { ", *parts, b"; })"]
+        return parts
 
     def is_checked(self) -> bool:
         """Whether the last error is asked for further down in the same function."""

@@ -184,6 +184,23 @@ def output(source: str) -> str:
             id="alignment",
         ),
         pytest.param(
+            K + "#define RUN(f, ...) f<<<1, 2>>>(__VA_ARGS__)\nvoid h(int *p) { RUN(k, p + 1); }\n",
+            "void k(int *p) { *p = 1; }\n#define RUN(f, ...) [&](auto... arguments) { gpu::queue().parallel_for("
+            "gpu::nd_range<1>(1, 2), [=](sycl::nd_item<1>) { f(arguments...); }); }(__VA_ARGS__)\n"
+            "void h(int *p) { RUN(k, p + 1); }\n",
+            id="a kernel that a macro gets",
+        ),
+        pytest.param(
+            K + "template <class F, class... A> void t(F f, A... a) { f<<<1, 2>>>(a...); }\n"
+            "void h(int *p) { t(k, p); }\n",
+            "void k(int *p) { *p = 1; }\n"
+            "template <class F, class... A> void t(F f, A... a) { gpu::queue().parallel_for(\n"
+            "    sycl::nd_range<1>(2, 2),\n"
+            "    [=](sycl::nd_item<1>) { f(a...); }); }\n"
+            "void h(int *p) { t([](const auto &...arguments) { k(arguments...); }, p); }\n",
+            id="a kernel that a template gets",
+        ),
+        pytest.param(
             "__device__ double f(int a, int b) { return __hiloint2double(a, b) + __double2hiint(b); }\n",
             "double f(int a, int b) { return sycl::bit_cast<double>(sycl::int2(b, a)) "
             "+ sycl::bit_cast<sycl::int2>(double(b))[1]; }\n",
@@ -326,6 +343,33 @@ def test_warp_operations_ask_for_sub_groups_of_32() -> None:
                 "write the command group by hand",
             ),
             id="a kernel by pointer",
+        ),
+        pytest.param(
+            "__global__ void k(int *p) { __shared__ int s; s = 1; *p = s; }\n"
+            "#define RUN(f, ...) f<<<1, 2>>>(__VA_ARGS__)\nvoid h(int *p) { RUN(k, p); }\n",
+            Found(
+                "HP242",
+                ERROR,
+                "2:22",
+                "f",
+                "the launch of f is not translated: kernels that it stands for have shared memory or device variables, "
+                "which differ",
+                "write the command group by hand",
+            ),
+            id="a kernel with shared memory that a macro gets",
+        ),
+        pytest.param(
+            K + "__global__ void t(int *p) { p[threadIdx.x] = 1; }\n"
+            "template <class F> void r(F f, int *p) { f<<<1, 2>>>(p); }\nvoid h(int *p) { r(k, p); r(t, p); }\n",
+            Found(
+                "HP242",
+                ERROR,
+                "3:43",
+                "f",
+                "the launch of f is not translated: the kernels that it stands for don't all take the same work-item",
+                "write the command group by hand",
+            ),
+            id="kernels of several kinds that a template gets",
         ),
         pytest.param(
             "__shared__ int m;\n",
