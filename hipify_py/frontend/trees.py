@@ -39,7 +39,8 @@ class Field:
 class Record:
     """A struct, class or union with its data members, inherited ones first.
 
-    ``preset``: some have an initialiser where they are declared; ``derived``: some are a base's.
+    ``preset``: some have an initialiser where they are declared; ``derived``: some are a base's; ``plain``: all that
+    making one does is to set them to zero or to leave them alone.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Record:
     union: bool = False
     preset: bool = False
     derived: bool = False
+    plain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +119,4 @@ class KernelTree:
     captures: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # of lambdas, by type: keys of variables
     errors: tuple[tuple[str, int, str], ...] = ()  # what the parser did not understand there: file, offset, message
     blocks: tuple[tuple[int, int, int] | None, ...] = ()  # the size of the block in each launch; None: no constant
+    launches: frozenset[tuple[str, int]] = frozenset()  # where it is launched: file and byte offset

@@ -11,6 +11,12 @@ REFUSED = "kernel k is not translated: "
 WAITS = "this loop waits for other threads"
 WAITS_HINT = "end the kernel where threads of other blocks must have finished, and launch another"
 STATIC_HINT = "make it a __device__ variable"
+MADE = "{} is made by a constructor here"
+MADE_HINT = "write its initialiser out"
+ARRAY = "parameter s is a struct with the array s.n in it"
+ARRAY_HINT = "pass the array by a pointer, or its elements one by one"
+UNION_HINT = "use __float_as_int and its kind, or the type that is written last"
+MUTABLE_HINT = "capture by reference, or write a struct with operator()"
 CASES = {
     "a jump": (
         "__global__ void k(int *p) { if (p[0]) goto end; p[1] = 2; end: p[2] = 3; }",
@@ -26,7 +32,7 @@ CASES = {
     ),
     "a variable in a condition": (
         "__global__ void k(int *p) { if (int x = p[0]) p[1] = x; }",
-        (Found("HP701", ERROR, "1:33", "x", REFUSED + "x of the C++ syntax has no counterpart"),),
+        (Found("HP701", ERROR, "1:29", "k", REFUSED + "a variable declared in an if's condition"),),
     ),
     "a value that is kept": (
         "__global__ void k(int *p) { static int n; p[0] = n++; }",
@@ -55,6 +61,28 @@ __global__ void k(int *p) { p[0] = f(p[1]); }""",
     "a loop over a range": (
         "__global__ void k(int *p) { int a[3] = {1, 2, 3}; for (int x : a) p[x] = 1; }",
         (Found("HP701", ERROR, "1:51", "CXX_FOR_RANGE_STMT", REFUSED + "a range-based for has no counterpart"),),
+    ),
+    "members that are preset, of elements that a list leaves out": (
+        "struct S { int a = 5; };\n__global__ void k(int *p) { S s[3] = {}; p[0] = s[1].a; }",
+        (Found("HP701", ERROR, "2:29", "test_10::S", REFUSED + MADE.format("test_10::S"), MADE_HINT),),
+    ),
+    "a constructor of what a list leaves out": (
+        "struct S { int a; __device__ S() : a(3) {} };\nstruct T { int b; S s; };\n"
+        "__global__ void k(int *p) { T t = {1}; p[0] = t.s.a; }",
+        (Found("HP701", ERROR, "3:35", "test_11::S", REFUSED + MADE.format("test_11::S"), MADE_HINT),),
+    ),
+    "a struct with an array as a parameter": (
+        "struct S { int n[3]; };\n__global__ void k(int *p, S s) { p[0] = s.n[p[1]]; }",
+        (Found("HP701", ERROR, "2:32", "s.n", REFUSED + ARRAY, ARRAY_HINT),),
+    ),
+    "a union": (
+        "union U { int a; float b; };\n__global__ void k(int *p) { U u; u.b = 2; p[0] = u.a; }",
+        (Found("HP701", ERROR, "2:29", "test_13::U", REFUSED + "test_13::U is a union", UNION_HINT),),
+    ),
+    "a lambda that counts, twice": (
+        "__global__ void k(int *p) {\n"
+        "int n = p[0]; auto f = [n]() mutable { return ++n; }; auto g = f; p[0] = f() + g(); }",
+        (Found("HP701", ERROR, "2:55", "mutable", REFUSED + "a mutable lambda is copied", MUTABLE_HINT),),
     ),
     "waiting for a count of blocks": (
         """\

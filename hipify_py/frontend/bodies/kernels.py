@@ -112,6 +112,7 @@ class KernelFinder:
             records=reader.types.records,
             captures=self._captures,
             blocks=self._shapes.of(kernel),
+            launches=self._shapes.places(kernel),
             errors=tuple(self._errors_in([function, *reader.functions.values()])),
         )
 

@@ -33,6 +33,7 @@ KINDS = {
     "COMPOUND_LITERAL_EXPR": "cast",
     "CXX_THIS_EXPR": "this",
     "LAMBDA_EXPR": "lambda",
+    "VARIABLE_REF": "capture",
     "COMPOUND_STMT": "block",
     "DECL_STMT": "declare",
     "VAR_DECL": "variable",

@@ -181,7 +181,7 @@ class BodyReader:
     def _reference(self, cursor: Any, kind: str) -> int:
         if kind == "variable":
             return int(cursor.data[0])
-        if kind not in ("name", "member", "call", "lambda"):
+        if kind not in ("name", "member", "call", "lambda", "capture"):
             return 0
         target = cursor.referenced
         if target is None or not target.data[0]:

@@ -22,6 +22,7 @@ class LaunchShapes:
         self._evaluate = evaluate
         self._operator = operator
         self._found: dict[int, list[Block | None]] = {}
+        self._places: dict[int, set[tuple[str, int]]] = {}
         self._named: dict[int, int] = {}
 
     def of(self, kernel: Any) -> tuple[Block | None, ...]:
@@ -29,6 +30,10 @@ class LaunchShapes:
         key = _key(kernel)
         found = self._found.get(key, [])
         return (*found, *[None] * (self._named.get(key, 0) - len(found)))
+
+    def places(self, kernel: Any) -> frozenset[tuple[str, int]]:
+        """The file and the byte offset of each launch of a kernel, instance by instance of a template."""
+        return frozenset(self._places.get(_key(kernel), ()))
 
     def look_at(self, host: Any) -> None:
         """Note the launches in a function."""
@@ -45,7 +50,10 @@ class LaunchShapes:
             if changed is None:
                 changed = set(self._changed(host))
             block = self._block(list(configuration.get_children())[_BLOCK], changed)
-            self._found.setdefault(_key(cursor.referenced), []).append(block)
+            key, start = _key(cursor.referenced), cursor.extent.start
+            self._found.setdefault(key, []).append(block)
+            if start.file is not None:
+                self._places.setdefault(key, set()).add((str(start.file.name), int(start.offset)))
 
     def _block(self, argument: Any, changed: set[int]) -> Block | None:
         """The value of a ``dim3``."""

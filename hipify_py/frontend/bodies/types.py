@@ -77,7 +77,8 @@ class TypeReader:
             fields = tuple(self._fields(canonical, 0))
             preset = any(in_class_initialiser(field) is not None for field in canonical.get_fields())
             derived = any(self._fields(base.type.get_canonical(), 0) for base in canonical.get_bases() or ())
-            self.records[name] = Record(name, size, fields, declaration.kind.name == _UNION, preset, derived)
+            union, plain = declaration.kind.name == _UNION, bool(canonical.is_pod())
+            self.records[name] = Record(name, size, fields, union, preset, derived, plain)
 
     def _fields(self, canonical: Any, base: int) -> list[Field]:
         found: list[Field] = []

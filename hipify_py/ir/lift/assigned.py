@@ -15,6 +15,11 @@ def assigned(tree: KernelTree) -> frozenset[int]:
     return frozenset(key for body in bodies if body is not None for key in _changed(body))
 
 
+def changed(node: Node) -> frozenset[int]:
+    """The same of one statement."""
+    return frozenset(_changed(node))
+
+
 def _changed(node: Node) -> Iterator[int]:
     match node.kind:
         case "binary" if node.operator == "=":
@@ -36,7 +41,23 @@ def _base(node: Node) -> Iterator[int]:
         yield node.reference
     elif node.kind == "conditional":
         yield from (key for side in node.children[1:] for key in _base(side))
-    elif node.kind == "binary" and node.operator == ",":
+    elif (node.kind == "binary" and node.operator == ",") or (
+        node.kind == "implicit" and node.children and _is(node.children[-1], "array")
+    ):
         yield from _base(node.children[-1])
-    elif node.kind in ("member", "paren", "index") and node.children:
+    elif (node.kind == "paren" and node.children) or (
+        node.kind in ("member", "index") and node.children and not _leads_away(node.children[0])
+    ):
         yield from _base(node.children[0])
+
+
+def _leads_away(base: Node) -> bool:
+    """Whether a member or element is that of something a pointer points to, so that the pointer stays as it is."""
+    while base.kind == "paren" and base.children:
+        base = base.children[0]
+    decays = base.kind == "implicit" and base.children and _is(base.children[-1], "array")
+    return _is(base, "pointer") and not decays
+
+
+def _is(node: Node, kind: str) -> bool:
+    return node.type is not None and node.type.kind == kind

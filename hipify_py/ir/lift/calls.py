@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import CType, FunctionTree, Node
 from hipify_py.ir.functions import operations
-from hipify_py.ir.lift import expressions, groups
+from hipify_py.ir.lift import expressions, groups, lambdas
 from hipify_py.ir.lift.builtins import BUILTINS, updated
 from hipify_py.ir.lift.places import copy, held, member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
+    Closure,
     Memory,
     Nothing,
     NothingSlot,
     PointerSlot,
     RecordSlot,
     RecordValue,
+    Returned,
     ScalarSlot,
+    Several,
     Slot,
     Value,
 )
@@ -82,11 +87,11 @@ def call(lifter: Lifter, node: Node) -> Value:
         known = "a kernel launches another" if function.name == _LAUNCH else ""
         message = known or f"{function.qualified or node.name} is not known in device code"
         raise lifter.context.refusal(node, message, code=FUNCTION, symbol=function.name)
-    return inline(lifter, callee)
+    return inlined(lifter, callee)
 
 
 def call_place(lifter: Lifter, node: Node) -> Slot:
-    """The place that a call gives: of a function whose body returns a reference at once, else a temporary."""
+    """The place that a call gives: what the function returns a reference to, else a temporary."""
     callee = Callee(lifter, node)
     function = callee.function
     if function is not None and callee.found and function.result.kind == "reference":
@@ -97,15 +102,28 @@ def call_place(lifter: Lifter, node: Node) -> Slot:
         kind, op = operations().get(function.qualified, ("", ""))
         if kind == "update" and function.body is None:
             return updated(lifter, callee.node, op, callee.arguments)
-        if function.body is not None and len(function.body.children) == 1:
-            only = function.body.children[0]
-            if only.kind == "return" and only.children:
-                bind(lifter, callee)
-                place = lifter.place(only.children[0])
-                lifter.this.pop()
-                return place
-        return copy(lifter.context, expressions.materialised(lifter, node))
+        if function.body is not None:
+            return returned(lifter, callee)
     return expressions.materialised(lifter, node)
+
+
+def returned(lifter: Lifter, callee: Callee) -> Slot:
+    """The place that a function returns a reference to; a copy of it if that is one of several."""
+    context, node = lifter.context, callee.node
+    state = lifter.state()
+    result = Returned(home=context.statements, position=len(context.statements))
+    try:
+        with context.collecting() as statements:
+            inline(lifter, callee, result)
+        context.statements += statements
+    except Several:
+        lifter.restore(state)
+        slot = result_slot(lifter, callee, node)
+        inline(lifter, callee, slot)
+        return copy(context, slot)
+    if result.place is None:
+        raise context.refusal(node, f"{node.name} returns no reference", symbol=node.name)
+    return result.place
 
 
 def _made(lifter: Lifter, node: Node, function: FunctionTree, arguments: list[Node]) -> Value:
@@ -131,8 +149,27 @@ def _assign(lifter: Lifter, callee: Callee) -> Value:
     return read(lifter.context, place, callee.node)
 
 
-def bind(lifter: Lifter, callee: Callee) -> None:
-    """Give a function's parameters their arguments; its object becomes the innermost ``this``."""
+@contextmanager
+def bound(lifter: Lifter, callee: Callee) -> Iterator[None]:
+    """Give a function's parameters their arguments; its object becomes the innermost ``this``.
+
+    The names in a lambda's body are what it captured.
+    """
+    context = lifter.context
+    _bind(lifter, callee)
+    this = lifter.this[-1]
+    value = this.value if isinstance(this, NothingSlot) else None
+    captured = value.captured if isinstance(value, Closure) else {}
+    kept = {key: context.slots[key] for key in captured if key in context.slots}
+    context.slots.update(captured)
+    yield
+    lifter.this.pop()
+    for key in captured:
+        context.slots.pop(key)
+    context.slots.update(kept)
+
+
+def _bind(lifter: Lifter, callee: Callee) -> None:
     function, context = callee.function, lifter.context
     assert function is not None
     this: Slot = NothingSlot(Nothing())
@@ -175,6 +212,7 @@ def argument_slot(lifter: Lifter, name: str, ctype: CType, argument: Node) -> Sl
             return AliasSlot(target)
     value = expressions.converted(lifter, argument, ctype, argument)
     if isinstance(value, Nothing):
+        lambdas.refuse_changing(lifter, value, argument)
         return NothingSlot(value)
     slot = new_slot(context, name, ctype, argument)
     write(context, slot, value, argument)
@@ -188,41 +226,49 @@ def variable_pointed_to(lifter: Lifter, argument: Node) -> Slot | None:
     if place is None or isinstance(place, Memory):
         return None
     lifter.context.statements += statements
-    return place
+    return held(lifter.context, place, lifter.assigned, argument)
 
 
-def inline(lifter: Lifter, callee: Callee) -> Value:
-    """The body of a function in place of its call."""
+def inlined(lifter: Lifter, callee: Callee) -> Value:
+    """The value of a call whose body is put in its place."""
     function, context, node = callee.function, lifter.context, callee.node
     assert function is not None
-    assert function.body is not None
-    if function.key in lifter.inlining or len(lifter.inlining) >= _DEPTH:
-        raise context.refusal(node, f"{function.name} calls itself", symbol=function.name, hint="turn it into a loop")
-    bind(lifter, callee)
-    context.calls.append(node)
-    lifter.inlining.append(function.key)
-    result = result_slot(lifter, function, node)
-    body = run_body(lifter, function.body, function.name, result)
-    context.statements += body
-    lifter.this.pop()
-    lifter.inlining.pop()
-    context.calls.pop()
+    if function.result.kind == "reference":
+        return read(context, returned(lifter, callee), node)
+    result = result_slot(lifter, callee, node)
+    inline(lifter, callee, result)
     if isinstance(result, PointerSlot) and result.array is None:
         raise context.refusal(node, f"{function.name} gives no pointer", symbol=function.name)
     return read(context, result, node)
 
 
-def result_slot(lifter: Lifter, function: FunctionTree, node: Node) -> Slot:
+def inline(lifter: Lifter, callee: Callee, result: Slot | Returned) -> None:
+    """The body of a function in place of its call; what it returns goes to ``result``."""
+    function, context, node = callee.function, lifter.context, callee.node
+    assert function is not None
+    assert function.body is not None
+    if function.key in lifter.inlining or len(lifter.inlining) >= _DEPTH:
+        raise context.refusal(node, f"{function.name} calls itself", symbol=function.name, hint="turn it into a loop")
+    with bound(lifter, callee):
+        context.calls.append(node)
+        lifter.inlining.append(function.key)
+        context.statements += run_body(lifter, function.body, function.name, result)
+        lifter.inlining.pop()
+        context.calls.pop()
+
+
+def result_slot(lifter: Lifter, callee: Callee, node: Node) -> Slot:
     """Where a function's result goes."""
-    ctype = function.result
+    assert callee.function is not None
+    ctype = callee.function.result
     if ctype.kind == "reference" and ctype.element is not None:
         ctype = ctype.element
     if ctype.kind == "void" or groups.is_group(ctype):
         return NothingSlot(Nothing())
-    return new_slot(lifter.context, f"{function.name}_result", ctype, node)
+    return new_slot(lifter.context, f"{callee.function.name}_result", ctype, node)
 
 
-def run_body(lifter: Lifter, body: Node, name: str, result: Slot) -> list[Stmt]:
+def run_body(lifter: Lifter, body: Node, name: str, result: Slot | Returned) -> list[Stmt]:
     """A body's statements, in a region that its returns leave (unless only the last statement is one)."""
     context = lifter.context
     label = context.fresh(name)
@@ -270,21 +316,21 @@ def run_constructor(lifter: Lifter, node: Node, function: FunctionTree, argument
             _memberwise(lifter, node, function, arguments, slot)
         return
     if isinstance(slot, RecordSlot) and context.record(slot.type, node).derived:
-        message = f"the constructor of {node.name} starts with a base's"
-        raise context.refusal(node, message, code=FUNCTION, symbol=node.name)
+        message = f"the constructor of {node.name} calls that of its base"
+        hint = "make the base a member, or set its members in a function of their own"
+        raise context.refusal(node, message, code=FUNCTION, symbol=node.name, hint=hint)
     callee = Callee(lifter, node)
     callee.arguments, callee.object = arguments, None
-    bind(lifter, callee)
-    context.calls.append(node)
-    lifter.this[-1] = slot
-    for name, initial in function.initialisers:
-        place = member(context, slot, name, node)
-        kept = place.var.type if isinstance(place, ScalarSlot) else None
-        value = lifter.scalar(initial, kept) if kept is not None else lifter.value(initial)
-        write(context, place, value, node)
-    context.statements += run_body(lifter, function.body, function.name, NothingSlot(Nothing()))
-    lifter.this.pop()
-    context.calls.pop()
+    with bound(lifter, callee):
+        context.calls.append(node)
+        lifter.this[-1] = slot
+        for name, initial in function.initialisers:
+            place = member(context, slot, name, node)
+            kept = place.var.type if isinstance(place, ScalarSlot) else None
+            value = lifter.scalar(initial, kept) if kept is not None else lifter.value(initial)
+            write(context, place, value, node)
+        context.statements += run_body(lifter, function.body, function.name, NothingSlot(Nothing()))
+        context.calls.pop()
 
 
 def _memberwise(lifter: Lifter, node: Node, function: FunctionTree, arguments: list[Node], slot: Slot) -> None:
@@ -317,6 +363,8 @@ def construct_into(lifter: Lifter, name: str, ctype: CType, initial: Node, node:
             return slot
     value = lifter.value(initial)
     if isinstance(value, Nothing):
+        if inner.kind != "lambda":
+            lambdas.refuse_changing(lifter, value, node)
         return NothingSlot(value)
     if not isinstance(value, RecordValue):
         raise context.refusal(node, f"{name} can't be initialised so", symbol=name, code=CONSTRUCT)

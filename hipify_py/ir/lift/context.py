@@ -87,8 +87,11 @@ class Context:
     def record(self, ctype: CType, node: Node) -> Record:
         """The members of a record type."""
         record = self.tree.records.get(ctype.name)
-        if record is None or record.union or (not record.size and record.fields):
-            raise self.refusal(node, f"{ctype.name} is a union or has no known layout", symbol=ctype.name)
+        if record is not None and record.union:
+            hint = "use __float_as_int and its kind, or the type that is written last"
+            raise self.refusal(node, f"{ctype.name} is a union", symbol=ctype.name, hint=hint)
+        if record is None or (not record.size and record.fields):
+            raise self.refusal(node, f"{ctype.name} has no known layout", symbol=ctype.name)
         return record
 
     def leaves(self, ctype: CType, node: Node) -> list[Scalar]:

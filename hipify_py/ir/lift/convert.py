@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import struct
 
-from hipify_py.ir.nodes import Binary, Bitcast, Cast, Compare, Const, Expr, Select, Unary
+from hipify_py.ir.nodes import Binary, Bitcast, Cast, Compare, Const, Expr, Load, Select, Unary, walk
 from hipify_py.ir.types import BOOL, I32, Scalar, wrapped
 
 _WRAPPING = frozenset(("add", "sub", "mul", "and", "or", "xor"))
+_RISKY = frozenset(("div", "rem"))
 _FLOAT_FORMATS = {16: "e", 32: "f", 64: "d"}
 
 
@@ -176,6 +177,11 @@ def select(condition: Expr, b: Expr, c: Expr) -> Expr:
     if isinstance(condition, Const):
         return b if condition.value else c
     return b if b == c else Select(b.type, condition, b, c)
+
+
+def risky(value: Expr) -> bool:
+    """Whether evaluating an expression where the program would not may fault."""
+    return any(isinstance(part, Load) or (isinstance(part, Binary) and part.op in _RISKY) for part in walk(value))
 
 
 def int32(value: int) -> Const:

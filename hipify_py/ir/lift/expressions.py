@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.convert import bitcast, cast
 from hipify_py.ir.lift.order import settled
-from hipify_py.ir.lift.places import advanced, element, member, new_slot, read, write
+from hipify_py.ir.lift.places import MAX_ELEMENTS, advanced, element, member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
+    ArrayValue,
     Memory,
     Nothing,
     NothingSlot,
@@ -19,7 +20,7 @@ from hipify_py.ir.lift.values import (
     Text,
     Value,
 )
-from hipify_py.ir.nodes import Binary, Const, Expr, Index, Load, walk
+from hipify_py.ir.nodes import Const, Expr, Index
 from hipify_py.ir.refusal import POINTER, Refusal
 from hipify_py.ir.types import BOOL, I32, I64, U32, Scalar, scalar_of
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 _GEOMETRY = {"threadIdx": "thread", "blockIdx": "block", "blockDim": "block_size", "gridDim": "grid_size"}
 _AXES = {"x": 0, "y": 1, "z": 2}
-_RISKY = frozenset(("div", "rem"))
 
 
 def stripped(node: Node) -> Node:
@@ -249,11 +249,6 @@ def materialised(lifter: Lifter, node: Node) -> Slot:
     return slot
 
 
-def risky(value: Expr) -> bool:
-    """Whether evaluating an expression where the program would not may fault."""
-    return any(isinstance(part, Load) or (isinstance(part, Binary) and part.op in _RISKY) for part in walk(value))
-
-
 def initialiser_list(lifter: Lifter, node: Node) -> Value:
     """``{a, b, c}`` for a struct or a number."""
     scalar = scalar_of(node.type)
@@ -274,7 +269,24 @@ def initialiser_list(lifter: Lifter, node: Node) -> Value:
             lifter.context.statements += later
             members[field.name] = value
         return RecordValue(node.type, members)
+    if node.type is not None and node.type.kind == "array" and node.type.element is not None:
+        return _array_list(lifter, node, node.type, node.type.element)
     raise lifter.context.refusal(node, "an initialiser list of this type")
+
+
+def _array_list(lifter: Lifter, node: Node, ctype: CType, of: CType) -> Value:
+    """``{a, b, c}`` for an array in a struct."""
+    if ctype.count > MAX_ELEMENTS:
+        raise lifter.context.refusal(node, f"an initialiser list for {ctype.name} in a struct", symbol=ctype.name)
+    found: list[Value] = []
+    for position in range(ctype.count):
+        with lifter.context.collecting() as later:
+            given = node.children[position] if position < len(node.children) else None
+            value = converted(lifter, given, of, node) if given is not None else zero(lifter, of, node)
+        found = [settled(lifter.context, part, later, node) for part in found]
+        lifter.context.statements += later
+        found.append(value)
+    return ArrayValue(ctype, tuple(found))
 
 
 def zero(lifter: Lifter, ctype: CType, node: Node) -> Value:
@@ -283,8 +295,15 @@ def zero(lifter: Lifter, ctype: CType, node: Node) -> Value:
     if scalar is not None:
         return Const(scalar, 0.0 if scalar.floating else 0)
     if ctype.kind == "record":
-        fields = lifter.context.record(ctype, node).fields
-        return RecordValue(ctype, {f.name: zero(lifter, f.type, node) for f in fields})
+        record = lifter.context.record(ctype, node)
+        if not record.plain:
+            hint = "write its initialiser out"
+            raise lifter.context.refusal(
+                node, f"{ctype.name} is made by a constructor here", symbol=ctype.name, hint=hint
+            )
+        return RecordValue(ctype, {f.name: zero(lifter, f.type, node) for f in record.fields})
+    if ctype.kind == "array" and ctype.element is not None and ctype.count <= MAX_ELEMENTS:
+        return ArrayValue(ctype, (zero(lifter, ctype.element, node),) * ctype.count)
     raise lifter.context.refusal(node, f"a zero of type {ctype.name}", symbol=ctype.name)
 
 
@@ -312,16 +331,7 @@ def this(lifter: Lifter, node: Node) -> Value:
     raise lifter.context.refusal(node, "this is used as a pointer", code=POINTER)
 
 
-def closure(lifter: Lifter, node: Node) -> Value:
-    """A lambda: its body is inlined where it is called, and finds what it captures where that is kept."""
-    for child in node.children:
-        if child.kind == "name" and child.reference in lifter.assigned:
-            raise lifter.context.refusal(node, f"a lambda captures {child.name}, which changes", symbol=child.name)
-    return Nothing("lambda")
-
-
 VALUES: dict[str, ValueOf] = {
-    "lambda": closure,
     "literal": literal,
     "sizeof": literal,
     "name": name,

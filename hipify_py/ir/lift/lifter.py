@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hipify_py.frontend.trees import CType, KernelTree, Node, Variable
 from hipify_py.ir.lift.assigned import assigned
 from hipify_py.ir.lift.context import Context, NeedsBytes
 from hipify_py.ir.lift.convert import cast
 from hipify_py.ir.lift.places import new_array, write
-from hipify_py.ir.lift.values import Memory, Pointer, PointerSlot, RecordSlot, ScalarSlot, Slot, Value
+from hipify_py.ir.lift.values import Memory, Pointer, PointerSlot, RecordSlot, Returned, ScalarSlot, Slot, Value
 from hipify_py.ir.nodes import KERNEL, Array, Const, Expr, Kernel, Parameter, Region, Var
 from hipify_py.ir.refusal import CONSTRUCT, FUNCTION, POINTER
 from hipify_py.ir.types import I64, Scalar, scalar_of
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     ValueOf = Callable[["Lifter", Node], Value]
     PlaceOf = Callable[["Lifter", Node], Slot]
     Perform = Callable[["Lifter", Node], None]
+    State = tuple[list[list[Any]], dict[int, Slot]]
 
 _ATTEMPTS = 16
 _OLD = {"x++": "++x", "x--": "--x"}
@@ -50,15 +51,15 @@ class Lifter:
     """Lifts one kernel. What nodes mean is in the tables of the modules beside this one."""
 
     def __init__(self, tree: KernelTree, bytewise: frozenset[str]) -> None:
-        from hipify_py.ir.lift import calls, expressions, operators, statements
+        from hipify_py.ir.lift import calls, expressions, lambdas, operators, statements
 
         self.context = Context(tree, bytewise)
         self.assigned = assigned(tree)
         self.this: list[Slot] = []
-        self.returns: list[tuple[str, Slot | None]] = [(KERNEL, None)]
+        self.returns: list[tuple[str, Slot | Returned | None]] = [(KERNEL, None)]
         self.loops: list[tuple[str, str]] = []  # labels that break and continue leave
         self.inlining: list[int] = []
-        self._values: dict[str, ValueOf] = {**expressions.VALUES, **operators.VALUES, **calls.VALUES}
+        self._values: dict[str, ValueOf] = {**expressions.VALUES, **operators.VALUES, **calls.VALUES, **lambdas.VALUES}
         self._places: dict[str, PlaceOf] = {**expressions.PLACES, **operators.PLACES, **calls.PLACES}
         self._statements: dict[str, Perform] = statements.STATEMENTS
         self.place_kinds = frozenset(self._places)
@@ -92,6 +93,20 @@ class Lifter:
         if handler is None:
             raise self.context.refusal(node, f"{_described(node)} has no counterpart")
         return handler(self, node)
+
+    def state(self) -> State:
+        """What :meth:`restore` needs to lift something again."""
+        return [list(one) for one in self._lists()], dict(self.context.slots)
+
+    def restore(self, state: State) -> None:
+        """Take all of that back; what was emitted is the caller's."""
+        for one, kept in zip(self._lists(), state[0], strict=True):
+            one[:] = kept
+        self.context.slots.clear()
+        self.context.slots.update(state[1])
+
+    def _lists(self) -> list[list[Any]]:
+        return [self.this, self.returns, self.loops, self.inlining, self.context.calls, self.context.notes]
 
     def scalar(self, node: Node, target: Scalar | None = None) -> Expr:
         """A scalar value, converted to ``target`` if that is given."""
@@ -208,6 +223,10 @@ class Lifter:
             for key, inner in zip(captured, members.values(), strict=False):
                 context.slots[key] = inner
             return RecordSlot(ctype, members)
+        if ctype.kind == "array":
+            message = f"parameter {source.split('.')[0]} is a struct with the array {source} in it"
+            hint = "pass the array by a pointer, or its elements one by one"
+            raise context.refusal(node, message, symbol=source, hint=hint)
         raise context.refusal(node, f"parameter {source} is of type {ctype.name}", symbol=source)
 
     def _incoming_pointer(self, name: str, pointee: CType, position: int, offset: int, source: str, node: Node) -> Slot:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import Node
-from hipify_py.ir.lift.convert import binary, cast, compare, inverse, negate, negative, select
-from hipify_py.ir.lift.expressions import bits, converted, materialised, pointed, result_scalar, risky, stripped
+from hipify_py.ir.lift.convert import binary, cast, compare, inverse, negate, negative, risky, select
+from hipify_py.ir.lift.expressions import bits, converted, materialised, pointed, result_scalar, stripped
 from hipify_py.ir.lift.order import settled, settled_number
-from hipify_py.ir.lift.places import advanced, copy, new_slot, read, write
-from hipify_py.ir.lift.values import Memory, Nothing, Pointer, Slot, Value
-from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, walk
+from hipify_py.ir.lift.places import advanced, copy, either, read, variables, write
+from hipify_py.ir.lift.values import ChoiceSlot, Memory, Nothing, Pointer, Slot, Value
+from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, Var, walk
 from hipify_py.ir.refusal import POINTER
-from hipify_py.ir.types import BOOL, I32, I64, Scalar, common, promoted
+from hipify_py.ir.types import BOOL, I32, I64, Scalar, common, promoted, scalar_of
 
 if TYPE_CHECKING:
     from hipify_py.ir.lift.lifter import Lifter, PlaceOf, ValueOf
@@ -62,23 +62,7 @@ def conditional(lifter: Lifter, node: Node) -> Value:
         chosen = 0 if condition.value else 1
         lifter.context.statements += bodies[chosen]
         return sides[chosen]
-    a, b = sides
-    if isinstance(a, Expr) and isinstance(b, Expr) and not any(bodies) and not risky(a) and not risky(b):
-        return select(condition, a, b)
-    if isinstance(a, Pointer) and isinstance(b, Pointer) and a.array == b.array and not any(bodies):
-        offset = select(condition, cast(a.offset, I64), cast(b.offset, I64))
-        return Pointer(a.array, offset, a.pointee)
-    if node.type is None:
-        raise lifter.context.refusal(node, "a conditional of unknown type")
-    slot = new_slot(lifter.context, "t", node.type, node)
-    ways = []
-    for side, statements in zip(sides, bodies, strict=True):
-        with lifter.context.collecting() as way:
-            way += statements
-            write(lifter.context, slot, side, node)
-        ways.append(tuple(way))
-    lifter.context.emit(If(lifter.context.where(node), condition, ways[0], ways[1]))
-    return read(lifter.context, slot, node)
+    return either(lifter.context, condition, sides, bodies, node.type, node)
 
 
 def _two_ways(lifter: Lifter, node: Node, condition: Expr) -> Value:
@@ -168,6 +152,11 @@ def assignment(lifter: Lifter, node: Node) -> Slot:
 
 def spilled(lifter: Lifter, place: Slot, node: Node) -> Slot:
     """``place`` with an index that is evaluated only once, whatever is done there."""
+    if isinstance(place, ChoiceSlot):
+        condition = place.condition
+        if not isinstance(condition, Var) or condition.name in variables(place.a) | variables(place.b):
+            condition = lifter.context.temporary(node, condition, "c")
+        return ChoiceSlot(condition, spilled(lifter, place.a, node), spilled(lifter, place.b, node))
     if isinstance(place, Memory) and any(isinstance(part, Load) for part in walk(place.offset)):
         return Memory(place.array, lifter.context.temporary(node, place.offset, "i"), place.type)
     return place
@@ -290,16 +279,40 @@ def binary_place(lifter: Lifter, node: Node) -> Slot:
 
 
 def conditional_place(lifter: Lifter, node: Node) -> Slot:
-    """``c ? a : b`` as a place: of two elements of one array."""
-    condition = lifter.scalar(node.children[0], BOOL)
-    with lifter.context.collecting() as statements:
-        places = [lifter.place(child) for child in node.children[1:] if child.kind in lifter.place_kinds]
-    if len(places) < 2:
+    """``c ? a : b`` as a place."""
+    if not all(is_lvalue(child) for child in node.children[1:]):
         return materialised(lifter, node)
-    a, b = places
-    if isinstance(a, Memory) and isinstance(b, Memory) and a.array == b.array and not statements:
+    with lifter.context.collecting() as whole:
+        condition = lifter.scalar(node.children[0], BOOL)
+        with lifter.context.collecting() as statements:
+            a, b = (lifter.place(child) for child in node.children[1:])
+    if statements:  # what only one of the sides does
+        return copy(lifter.context, materialised(lifter, node))
+    lifter.context.statements += whole
+    if isinstance(a, Memory) and isinstance(b, Memory) and a.array == b.array:
         return Memory(a.array, select(condition, cast(a.offset, I64), cast(b.offset, I64)), a.type)
-    return copy(lifter.context, materialised(lifter, node))
+    if isinstance(condition, Const):
+        return a if condition.value else b
+    return ChoiceSlot(condition, a, b)
+
+
+def is_lvalue(node: Node) -> bool:
+    """Whether an expression stands for a place; conversions of lvalues to such with more qualifiers do."""
+    inner = node
+    while inner.kind in ("implicit", "paren") and inner.children:
+        inner = inner.children[-1]
+    if scalar_of(inner.type) != scalar_of(node.type):
+        return False
+    match inner.kind:
+        case "name":
+            return inner.reference != 0 and inner.value is None
+        case "unary":
+            return inner.operator in ("*", "++x", "--x")
+        case "binary":
+            return inner.operator == "=" or (inner.operator == "," and is_lvalue(inner.children[1]))
+        case "conditional":
+            return all(is_lvalue(child) for child in inner.children[1:])
+    return inner.kind in ("member", "index", "compound")
 
 
 VALUES: dict[str, ValueOf] = {

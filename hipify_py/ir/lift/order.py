@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hipify_py.frontend.trees import Node
 from hipify_py.ir.lift.context import Context
-from hipify_py.ir.lift.values import Pointer, RecordValue, Value
+from hipify_py.ir.lift.values import ArrayValue, Pointer, RecordValue, Value
 from hipify_py.ir.nodes import Assign, Atomic, Barrier, Collective, Expr, If, Load, Loop, Region, Stmt, Store, Var, walk
 
 
@@ -59,6 +59,8 @@ def _settled(context: Context, value: Value, later: Changes, node: Node) -> Valu
             return Pointer(array, context.temporary(node, offset, "p"), pointee) if later.concern(offset) else value
         case RecordValue(ctype, members):
             return RecordValue(ctype, {name: _settled(context, part, later, node) for name, part in members.items()})
+        case ArrayValue(ctype, parts):
+            return ArrayValue(ctype, tuple(_settled(context, part, later, node) for part in parts))
     return value
 
 

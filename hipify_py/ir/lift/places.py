@@ -6,9 +6,11 @@ from collections.abc import Collection
 
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.context import Context
-from hipify_py.ir.lift.convert import binary, cast
+from hipify_py.ir.lift.convert import binary, cast, risky, select
 from hipify_py.ir.lift.values import (
     AliasSlot,
+    ArrayValue,
+    ChoiceSlot,
     Memory,
     Nothing,
     NothingSlot,
@@ -20,9 +22,12 @@ from hipify_py.ir.lift.values import (
     Slot,
     Value,
 )
-from hipify_py.ir.nodes import Array, Const, Declare, Expr, Load, Store, Var, walk
+from hipify_py.ir.nodes import Array, Const, Declare, Expr, If, Load, Stmt, Store, Var, walk
 from hipify_py.ir.refusal import POINTER
 from hipify_py.ir.types import I32, I64, scalar_of
+
+_LAMBDA = "(lambda at "  # how the parser spells their types
+MAX_ELEMENTS = 64  # of an array that is copied as a part of a struct
 
 
 def advanced(context: Context, pointer: Pointer, count: Expr, node: Node, sign: str = "add") -> Pointer:
@@ -54,6 +59,8 @@ def element(context: Context, pointer: Pointer, node: Node) -> Memory:
 
 def member(context: Context, place: Slot, name: str, node: Node) -> Slot:
     """``place.name``."""
+    if isinstance(place, ChoiceSlot):
+        return ChoiceSlot(place.condition, member(context, place.a, name, node), member(context, place.b, name, node))
     if isinstance(place, RecordSlot):
         if name not in place.members:
             raise context.refusal(node, f"member {name} of {place.type.name} is not known", symbol=name)
@@ -78,13 +85,83 @@ def read(context: Context, place: Slot, node: Node) -> Value:
         case AliasSlot():
             raise context.refusal(node, "the address of a variable is used as a value", code=POINTER, symbol=node.name)
         case RecordSlot(ctype, members):
-            return RecordValue(ctype, {name: read(context, slot, node) for name, slot in members.items()})
+            return RecordValue(ctype, {name: _whole(context, slot, node) for name, slot in members.items()})
+        case ChoiceSlot():
+            return _read_choice(context, place, node)
         case PointerSlot(name, pointee, array, offset):
             if offset is None:
                 raise context.refusal(node, f"{name} is read before it points anywhere", code=POINTER, symbol=name)
             return Pointer(array, offset, pointee)
         case Memory(array, offset, ctype):
             return _read_memory(context, place, array, offset, ctype, node)
+
+
+def _whole(context: Context, place: Slot, node: Node) -> Value:
+    """The value of a member; arrays stay arrays."""
+    if not isinstance(place, Memory) or place.type.kind != "array":
+        return read(context, place, node)
+    return ArrayValue(place.type, tuple(_whole(context, part, node) for part in elements(context, place, node)))
+
+
+def elements(context: Context, place: Memory, node: Node) -> list[Memory]:
+    """The elements of an array that is a part of a value."""
+    if place.type.element is None or place.type.count > MAX_ELEMENTS:
+        hint = "copy the members that are needed, or use a pointer to the struct"
+        raise context.refusal(
+            node, f"a struct with {place.type.name} in it is copied", symbol=place.type.name, hint=hint
+        )
+    base = Pointer(place.array, place.offset, place.type.element)
+    indices = (Const(I32, position) for position in range(place.type.count))
+    return [element(context, advanced(context, base, index, node), node) for index in indices]
+
+
+def _read_choice(context: Context, place: ChoiceSlot, node: Node) -> Value:
+    sides, bodies = [], []
+    for side in (place.a, place.b):
+        with context.collecting() as statements:
+            sides.append(read(context, side, node))
+        bodies.append(statements)
+    return either(context, place.condition, sides, bodies, type_of(place), node)
+
+
+def either(
+    context: Context, condition: Expr, sides: list[Value], bodies: list[list[Stmt]], ctype: CType | None, node: Node
+) -> Value:
+    """One of two values of a type, each with the statements that lead to it; the others must not run."""
+    a, b = sides
+    if not any(bodies):
+        if isinstance(a, Expr) and isinstance(b, Expr) and not risky(a) and not risky(b):
+            return select(condition, a, b)
+        if isinstance(a, Pointer) and isinstance(b, Pointer) and a.array == b.array:
+            return Pointer(a.array, select(condition, cast(a.offset, I64), cast(b.offset, I64)), a.pointee)
+    slot: Slot
+    if isinstance(a, Expr) and scalar_of(ctype) is None:
+        slot = ScalarSlot(Var(a.type, context.fresh("t")))
+        context.emit(Declare(context.where(node), slot.var, None))
+    elif ctype is None:
+        raise context.refusal(node, "a conditional of unknown type")
+    else:
+        slot = new_slot(context, "t", ctype, node)
+    ways = []
+    for side, statements in zip(sides, bodies, strict=True):
+        with context.collecting() as way:
+            way += statements
+            write(context, slot, side, node)
+        ways.append(tuple(way))
+    context.emit(If(context.where(node), condition, ways[0], ways[1]))
+    return read(context, slot, node)
+
+
+def type_of(place: Slot) -> CType | None:
+    """The type of what is kept at a place, where the place knows it."""
+    match place:
+        case RecordSlot(ctype) | Memory(type=ctype):
+            return ctype
+        case PointerSlot(pointee=pointee):
+            return CType("pointer", f"{pointee.name} *", 8, element=pointee)
+        case ChoiceSlot(a=a, b=b):
+            return type_of(a) or type_of(b)
+    return None
 
 
 def _read_memory(context: Context, place: Memory, array: str, offset: Expr, ctype: CType, node: Node) -> Value:
@@ -98,7 +175,7 @@ def _read_memory(context: Context, place: Memory, array: str, offset: Expr, ctyp
         return Pointer(array, offset, ctype.element)
     if ctype.kind == "record":
         names = [found.name for found in context.record(ctype, node).fields]
-        return RecordValue(ctype, {n: read(context, member(context, place, n, node), node) for n in names})
+        return RecordValue(ctype, {n: _whole(context, member(context, place, n, node), node) for n in names})
     raise context.refusal(node, f"a value of type {ctype.name} is read from memory", code=POINTER, symbol=ctype.name)
 
 
@@ -106,6 +183,16 @@ def write(context: Context, place: Slot, value: Value, node: Node) -> None:
     """``place = value``; the value has the place's type already."""
     refuse_copy(context, place, node)
     match place, value:
+        case ChoiceSlot(condition, a, b), _:
+            ways = []
+            for side in (a, b):
+                with context.collecting() as way:
+                    write(context, side, value, node)
+                ways.append(tuple(way))
+            context.emit(If(context.where(node), condition, ways[0], ways[1]))
+        case Memory(), ArrayValue(elements=values):
+            for target, part in zip(elements(context, place, node), values, strict=True):
+                write(context, target, part, node)
         case ScalarSlot(var), Expr():
             context.assign(node, var, cast(value, var.type))
         case Memory(array, offset, ctype), Expr():
@@ -120,10 +207,10 @@ def write(context: Context, place: Slot, value: Value, node: Node) -> None:
             _write_pointer(context, place, value, node)
         case NothingSlot(), Nothing():
             place.value = value
-        case ((RecordSlot() | Memory()), RecordValue()):
+        case ((RecordSlot() | Memory()), RecordValue(members=parts)):
             if _reads(value, place):
-                value = _snapshot(context, value, node)
-            for name, part in value.members.items():
+                parts = {name: _snapshot(context, part, node, name) for name, part in parts.items()}
+            for name, part in parts.items():
                 write(context, member(context, place, name, node), part, node)
         case ((RecordSlot() | NothingSlot()), Nothing()):
             pass
@@ -149,6 +236,12 @@ def held(context: Context, place: Slot, changing: Collection[int], node: Node) -
 
     ``changing`` are the keys of variables that may change.
     """
+    if isinstance(place, ChoiceSlot):
+        condition = place.condition
+        if not isinstance(condition, Const):
+            condition = context.temporary(node, condition, "c")
+        a, b = (held(context, side, changing, node) for side in (place.a, place.b))
+        return ChoiceSlot(condition, a, b)
     if not isinstance(place, Memory):
         return place
     names = frozenset[str]().union(*(variables(context.slots[key]) for key in changing if key in context.slots))
@@ -165,6 +258,8 @@ def _holders(place: Slot) -> frozenset[str]:
             return frozenset((array,))
         case RecordSlot(members=members):
             return frozenset[str]().union(*map(_holders, members.values()))
+        case ChoiceSlot(a=a, b=b):
+            return _holders(a) | _holders(b)
     return variables(place)
 
 
@@ -177,6 +272,9 @@ def variables(place: Slot) -> frozenset[str]:
             return frozenset((name,))
         case RecordSlot(members=members):
             return frozenset[str]().union(*map(variables, members.values()))
+        case ChoiceSlot(condition=condition, a=a, b=b):
+            deciding = {part.name for part in walk(condition) if isinstance(part, Var)}
+            return variables(a) | variables(b) | deciding
     return frozenset()
 
 
@@ -185,30 +283,31 @@ def _reads(value: Value, place: Slot) -> bool:
     match value:
         case RecordValue(members=members):
             return any(_reads(part, place) for part in members.values())
+        case ArrayValue(elements=parts):
+            return any(_reads(part, place) for part in parts)
         case Pointer(offset=Expr() as inner) | (Expr() as inner):
-            names = variables(place)
+            names = _holders(place)
             in_memory = isinstance(place, Memory)
             return any(
-                (isinstance(part, Var) and part.name in names) or (in_memory and isinstance(part, Load))
+                (isinstance(part, Var) and part.name in names)
+                or (isinstance(part, Load) and (in_memory or part.array in names))
                 for part in walk(inner)
             )
     return False
 
 
-def _snapshot(context: Context, value: RecordValue, node: Node) -> RecordValue:
-    """The struct with members that stay what they are while it is written."""
-    kept: dict[str, Value] = {}
-    for name, part in value.members.items():
-        match part:
-            case RecordValue():
-                kept[name] = _snapshot(context, part, node)
-            case Pointer(array, offset, pointee) if not isinstance(offset, Const):
-                kept[name] = Pointer(array, context.temporary(node, offset, name), pointee)
-            case Expr() if not isinstance(part, Const):
-                kept[name] = context.temporary(node, part, name)
-            case _:
-                kept[name] = part
-    return RecordValue(value.type, kept)
+def _snapshot(context: Context, value: Value, node: Node, name: str = "t") -> Value:
+    """A struct with members that stay what they are while it is written."""
+    match value:
+        case RecordValue(ctype, members):
+            return RecordValue(ctype, {key: _snapshot(context, part, node, key) for key, part in members.items()})
+        case ArrayValue(ctype, parts):
+            return ArrayValue(ctype, tuple(_snapshot(context, part, node, name) for part in parts))
+        case Pointer(array, offset, pointee) if not isinstance(offset, Const):
+            return Pointer(array, context.temporary(node, offset, name), pointee)
+        case Expr() if not isinstance(value, Const):
+            return context.temporary(node, value, name)
+    return value
 
 
 def _write_pointer(context: Context, slot: PointerSlot, value: Pointer, node: Node) -> None:
@@ -241,6 +340,8 @@ def new_slot(context: Context, name: str, ctype: CType, node: Node, *, space: st
         return PointerSlot(name, ctype.element, home=context.statements, position=len(context.statements))
     if ctype.kind == "array":
         return new_array(context, name, ctype, node, space)
+    if ctype.name.startswith(_LAMBDA):
+        return NothingSlot(Nothing())
     if ctype.kind == "record":
         fields = context.record(ctype, node).fields
         members = {f.name: new_slot(context, f"{name}_{f.name}", f.type, node) for f in fields}

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import CType, Node, Variable
-from hipify_py.ir.lift.calls import construct_into
-from hipify_py.ir.lift.convert import compare, negate
-from hipify_py.ir.lift.expressions import converted, stripped, zero
-from hipify_py.ir.lift.places import advanced, element, held, new_slot, refuse_copy, write
-from hipify_py.ir.lift.values import Memory, Nothing, NothingSlot, Pointer, RecordSlot, ScalarSlot, Slot
+from hipify_py.ir.lift.calls import construct_into, place_of, run_constructor, variable_pointed_to
+from hipify_py.ir.lift.convert import cast, compare, negate
+from hipify_py.ir.lift.expressions import converted, refuse_retyped, stripped, zero
+from hipify_py.ir.lift.places import advanced, element, elements, held, new_slot, refuse_copy, write
+from hipify_py.ir.lift.values import (
+    AliasSlot,
+    ChoiceSlot,
+    Memory,
+    Nothing,
+    NothingSlot,
+    Pointer,
+    RecordSlot,
+    Returned,
+    ScalarSlot,
+    Several,
+    Slot,
+)
 from hipify_py.ir.nodes import FALSE, TRUE, Assign, Binary, Const, Declare, Expr, If, Leave, Loop, Region, Stmt, Var
 from hipify_py.ir.refusal import CONSTRUCT
-from hipify_py.ir.types import BOOL, I32, scalar_of
+from hipify_py.ir.types import BOOL, I32, I64, Scalar, scalar_of
 
 if TYPE_CHECKING:
+    from hipify_py.ir.lift.context import Context
     from hipify_py.ir.lift.lifter import Lifter, Perform
 
 _LOOPS = frozenset(("for", "while", "do", "switch"))
@@ -57,11 +71,19 @@ def declare(lifter: Lifter, declared: Variable, node: Node) -> Slot:
         return ScalarSlot(var)
     if initial is not None and ctype.kind == "record":
         return construct_into(lifter, declared.name, ctype, initial, node)
+    if initial is not None and ctype.kind == "pointer" and declared.key not in lifter.assigned:
+        target = variable_pointed_to(lifter, initial)
+        if target is not None:
+            refuse_retyped(lifter, ctype, initial)
+            return AliasSlot(target)
     slot = new_slot(context, declared.name, ctype, node)
     if initial is None:
         return slot
     if ctype.kind == "array" and isinstance(slot, Memory):
-        fill(lifter, slot, initial, node)
+        if stripped(initial).kind == "call":
+            construct_all(lifter, slot, stripped(initial), node)
+        else:
+            fill(lifter, slot, initial, node)
     else:
         write(context, slot, converted(lifter, initial, ctype, node), node)
     return slot
@@ -71,6 +93,21 @@ def is_default(lifter: Lifter, initial: Node) -> bool:
     """Whether an initialiser is the call of a default constructor that does nothing."""
     function = lifter.context.tree.functions.get(initial.reference)
     return initial.kind == "call" and not initial.children and function is not None and function.body is None
+
+
+def construct_all(lifter: Lifter, place: Memory, initial: Node, node: Node) -> None:
+    """An array of structs without an initialiser: each is made by its default constructor."""
+    if is_default(lifter, initial):
+        return
+    function = lifter.context.tree.functions.get(initial.reference)
+    if function is None or initial.children:
+        message = f"the elements of {node.name} are made by a constructor with arguments"
+        raise lifter.context.refusal(node, message, symbol=node.name, hint="write an initialiser for each of them")
+    for part in elements(lifter.context, place, node):
+        if part.type.kind == "array":
+            construct_all(lifter, part, initial, node)
+        else:
+            run_constructor(lifter, replace(initial, type=part.type), function, [], part)
 
 
 def fill(lifter: Lifter, place: Memory, initial: Node, node: Node) -> None:
@@ -92,7 +129,7 @@ def fill(lifter: Lifter, place: Memory, initial: Node, node: Node) -> None:
 
 def if_statement(lifter: Lifter, node: Node) -> None:
     """``if``."""
-    if len(node.children) not in (2, 3) or node.children[0].kind == "declare":
+    if len(node.children) not in (2, 3) or node.children[0].kind in ("declare", "variable"):
         raise lifter.context.refusal(node, "a variable declared in an if's condition")
     condition = lifter.scalar(node.children[0], BOOL)
     ways: list[tuple[Stmt, ...]] = []
@@ -236,7 +273,9 @@ def return_statement(lifter: Lifter, node: Node) -> None:
     """``return``, with the value in the place that the call reads."""
     label, slot = lifter.returns[-1]
     if node.children and slot is not None:
-        if isinstance(slot, NothingSlot):
+        if isinstance(slot, Returned):
+            _return_place(lifter, slot, node)
+        elif isinstance(slot, NothingSlot):
             value = lifter.value(node.children[0])
             if isinstance(value, Nothing):
                 slot.value = value
@@ -245,6 +284,52 @@ def return_statement(lifter: Lifter, node: Node) -> None:
     elif node.children:
         lifter.statement(node.children[0])
     lifter.context.emit(Leave(lifter.context.where(node), label))
+
+
+def _return_place(lifter: Lifter, result: Returned, node: Node) -> None:
+    """A reference as the result; all returns have to give the same place, or elements of one array."""
+    context = lifter.context
+    place = place_of(lifter, node.children[0])
+    if isinstance(place, ChoiceSlot) and result.place is None:
+        result.place = _outside(context, result, place, node)
+    elif isinstance(place, Memory) and not isinstance(place.offset, Const):
+        _return_element(context, result, place, node)
+    elif result.place is None:
+        result.place = place
+    elif result.place != place:
+        raise Several
+
+
+def _return_element(context: Context, result: Returned, place: Memory, node: Node) -> None:
+    if result.place is None:
+        result.place = _outside(context, result, place, node)
+        return
+    match result.place:
+        case Memory(place.array, Var() as kept):
+            context.assign(node, kept, cast(place.offset, kept.type))
+        case _:
+            raise Several
+
+
+def _outside(context: Context, result: Returned, place: Slot, node: Node) -> Slot:
+    """``place`` with what decides on it in variables of the caller."""
+
+    def kept(value: Expr, scalar: Scalar, name: str) -> Expr:
+        if isinstance(value, Const):
+            return value
+        var = Var(scalar, context.fresh(name))
+        result.home.insert(result.position, Declare(context.where(node), var, None))
+        context.assign(node, var, cast(value, scalar))
+        return var
+
+    match place:
+        case Memory(array, offset, ctype):
+            wide = I64 if context.arrays[array].space == "global" else I32
+            return Memory(array, kept(offset, wide, "i"), ctype)
+        case ChoiceSlot(condition, a, b):
+            decided = kept(condition, BOOL, "c")
+            return ChoiceSlot(decided, *(_outside(context, result, side, node) for side in (a, b)))
+    return place
 
 
 def _slot_type(slot: Slot, node: Node) -> CType | None:

@@ -26,6 +26,14 @@ class RecordValue:
 
 
 @dataclass(frozen=True, slots=True)
+class ArrayValue:
+    """An array by value, as structs have them, element by element."""
+
+    type: CType
+    elements: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """No value: void, or an object without state such as an empty functor or a cooperative group.
 
@@ -38,13 +46,24 @@ class Nothing:
 
 
 @dataclass(frozen=True, slots=True)
+class Closure(Nothing):
+    """A lambda: where it finds what it captures, by the keys of the variables.
+
+    ``changing`` is whether its calls change what is its own.
+    """
+
+    captured: dict[int, Slot] = field(default_factory=dict)
+    changing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A string literal."""
 
     text: str
 
 
-Value = Expr | Pointer | RecordValue | Nothing | Text
+Value = Expr | Pointer | RecordValue | ArrayValue | Nothing | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +119,27 @@ class Memory:
     type: CType
 
 
-Slot = ScalarSlot | PointerSlot | RecordSlot | NothingSlot | AliasSlot | Memory
+@dataclass(frozen=True, slots=True)
+class ChoiceSlot:
+    """One of two places, as the kernel decides."""
+
+    condition: Expr
+    a: Slot
+    b: Slot
+
+
+Slot = ScalarSlot | PointerSlot | RecordSlot | NothingSlot | AliasSlot | Memory | ChoiceSlot
 """Where a value is kept; arrays are always memory."""
+
+
+class Several(Exception):
+    """A function returns references to several places that are not elements of one array."""
+
+
+@dataclass(slots=True)
+class Returned:
+    """What a function returns a reference to; ``home`` and ``position`` are as in :class:`PointerSlot`."""
+
+    home: list[Stmt]
+    position: int
+    place: Slot | None = None

@@ -163,6 +163,6 @@ class _Structure:
 
 def _is_plain(condition: Expr) -> bool:
     """Whether a condition may be evaluated after the loop has been left: it reads no memory and divides nothing."""
-    from hipify_py.ir.lift.expressions import risky
+    from hipify_py.ir.lift.convert import risky
 
     return not risky(condition)

@@ -48,6 +48,7 @@ class PrintedKernel:
     read: frozenset[str] = frozenset()
     written: frozenset[str] = frozenset()
     blocks: tuple[tuple[int, int, int], ...] = ()
+    launches: frozenset[int] = frozenset()  # byte offsets in the kernel's file
 
 
 def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int]] = ()) -> PrintedKernel:

@@ -31,10 +31,11 @@ _ORDER = (
 
 @dataclass(frozen=True)
 class LaunchSite:
-    """A launch of the original: its line and its text."""
+    """A launch of the original: its line, its text and where it starts."""
 
     line: int
     text: str
+    start: int
 
 
 @cache
@@ -54,7 +55,7 @@ def render(source: str, kernels: Sequence[PrintedKernel], launches: Sequence[Lau
     used = _with_needs(frozenset().union(*(kernel.used for kernel in kernels)))
     library = environment.get_template("helpers.py.j2").module
     helpers = [str(getattr(library, name[1:])()).strip() for name in _ORDER if name in used]
-    launchers = [Launcher(kernel, _lines(kernel, launches)) for kernel in kernels]
+    launchers = [Launcher(kernel, _lines(kernel, kernels, launches)) for kernel in kernels]
     launchers = [launcher for launcher in launchers if launcher.usable]
     imports = ["math"] if any(launcher.has_scratch for launcher in launchers) else []
     imports += ["struct"] if any(launcher.needs_bits for launcher in launchers) else []
@@ -75,10 +76,12 @@ def _launchers(launchers: Sequence[Launcher], name: str) -> str:
     return "\n\n" + text.strip("\n")
 
 
-def _lines(kernel: PrintedKernel, launches: Iterable[LaunchSite]) -> list[int]:
-    """The lines in which a kernel is launched, whichever instance of it."""
+def _lines(kernel: PrintedKernel, kernels: Sequence[PrintedKernel], launches: Iterable[LaunchSite]) -> list[int]:
+    """The lines in which a kernel is launched: its own, and those of which it isn't known which instance they mean."""
     name = re.compile(rf"\b{re.escape(kernel.original)}\b")
-    return [launch.line for launch in launches if name.search(launch.text.partition("<<<")[0])]
+    others = frozenset[int]().union(*(other.launches for other in kernels)) - kernel.launches
+    named = (launch for launch in launches if name.search(launch.text.partition("<<<")[0]))
+    return [launch.line for launch in named if launch.start not in others]
 
 
 def _with_needs(used: Iterable[str]) -> set[str]:

@@ -49,7 +49,10 @@ class TritonTranslator(UnitTranslator):
         work = FileKernels(facts, str(self.program.files[facts.path].path))
         kernels = [printed for _, printed in work.kernels()]
         work.say_host_code()
-        launches = [LaunchSite(facts.lines.position(at.kernel.start).line, _text(facts, at)) for at in facts.launches]
+        launches = [
+            LaunchSite(facts.lines.position(at.kernel.start).line, _text(facts, at), at.kernel.start)
+            for at in facts.launches
+        ]
         output = render(facts.path, kernels, launches).encode() if kernels else None
         return FileResult(
             path=facts.path,
@@ -91,7 +94,8 @@ class FileKernels:
                 kernel = self._lifted(tree)
                 blocks = [block for block in tree.blocks if block is not None]
                 lowered = lower(kernel, _shapes(tree), idioms=self.idioms)
-                done.append((tree, print_kernel(lowered, _unique(tree, names), blocks)))
+                launches = frozenset(offset for file, offset in tree.launches if self._is_here(file))
+                done.append((tree, replace(print_kernel(lowered, _unique(tree, names), blocks), launches=launches)))
                 self._say_notes(kernel)
                 outcome = Outcome.TRANSLATED
             except Refusal as refusal:

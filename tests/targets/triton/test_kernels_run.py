@@ -62,7 +62,7 @@ def test_places(tmp_path: Path) -> None:
     """Values that are read later than they stand in the source, and places that aren't known before."""
     both = run_both(PROGRAMS / "places.cu", tmp_path)
     assert both.prepared.refused == ()
-    assert len(both.original) == len(both.prepared.kernels) == 3
+    assert len(both.original) == len(both.prepared.kernels) == 6
     assert both.different() == []
 
 
@@ -82,7 +82,7 @@ def test_random_kernels(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     print(f"{outcome.translated} of {count} translated")
     print(*(f"{number} {reason}" for reason, number in reasons.most_common()), sep="\n")
     assert outcome.faults == []
-    assert outcome.translated >= count * 0.4
+    assert outcome.translated >= count * 0.6
 
 
 def _outcome(seeds: range, folder: Path) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 import pytest
 from support import ERROR, NOTE, Found, found, output, translate_text
@@ -193,3 +194,19 @@ def test_crashed_and_unparsed_input_is_left_alone() -> None:
     hint = "make the missing headers visible with -I"
     assert result.status is FileStatus.UNCHANGED
     assert found(result.diagnostics) == (Found("HP706", ERROR, "1:36", "k", message, hint),)
+
+
+INSTANCES = """\
+template <int N> __global__ void k(float *p) { p[threadIdx.x] = N; }
+template <int N> void again(float *p) { k<N><<<2, 32>>>(p); }
+void host(float *p) {
+  k<1><<<1, 32>>>(p);
+  k<2><<<1, 32>>>(p);
+  again<1>(p);
+}
+"""
+
+
+def test_each_instance_lists_its_own_launches() -> None:
+    text = output(translate_text(INSTANCES, target="triton"))
+    assert re.findall(r"The original launches it in (.*)[.]", text) == ["lines 2, 4", "line 5"]

@@ -47,6 +47,82 @@ __global__ void found(const unsigned *in, unsigned *out) {
   *chosen ^= 77u;
   out[i] = kept[0] + kept[1] * 3u + kept[2] * 5u + kept[3] * 7u + own[0] * 11u + own[1] * 13u + own[2] * 17u + own[3];
 }
+__device__ unsigned &bigger(unsigned &a, unsigned &b) { return a > b ? a : b; }
+__device__ unsigned &wanted(unsigned *p, unsigned v) {
+  for (unsigned k = 0; k < 3; ++k) if (p[k] % 4u == v % 4u) return p[k];
+  return p[3];
+}
+__device__ unsigned &counted(unsigned &x) { x += 1u; x ^= 2u; return x; }
+__global__ void choices(const unsigned *in, unsigned *out) {
+  AT
+  unsigned a = v, b = 900u - v, c = 1u, kept[4] = {v, 5u, v * 3u, 2u};
+  (v & 1u ? a : kept[v & 3u]) += 100u;
+  (a > b ? a : c)++;
+  unsigned &largest = a > b ? (a > c ? a : c) : b;
+  a += 1000u;
+  largest ^= 7u;
+  bigger(b, c) *= 3u;
+  unsigned &chosen = bigger(a, kept[2]);
+  kept[2] = 5000u;
+  chosen -= 3u;
+  wanted(kept, i) += 11u;
+  counted(counted(c)) += 4u;
+  const unsigned &seen = v & 2u ? a : 5u;
+  const unsigned was = seen;
+  a += 17u;
+  out[i] = a + b * 3u + c * 5u + kept[0] * 7u + kept[1] * 11u + kept[2] * 13u + kept[3] * 17u + (seen == was);
+}
+template <class F> __device__ unsigned twice(F f, unsigned x) {
+  const unsigned first = f(x);
+  return first + f(x + 1u) * 3u;
+}
+__device__ auto adder(unsigned by) { return [=](unsigned x) { return x * 2u + by; }; }
+__global__ void lambdas(const unsigned *in, unsigned *out) {
+  AT
+  unsigned a = v, b = 3u;
+  auto kept = [=](unsigned x) { return x + a * 5u; };
+  auto mixed = [&, a](unsigned x) { b += x; return a ^ b; };
+  auto started = [sum = a + 1u, &b](unsigned x) { return sum + x + b; };
+  auto counting = [a]() mutable { return ++a; };
+  const auto one = adder(1u), two = adder(v);
+  a += 50u;
+  b ^= 9u;
+  unsigned sum = kept(b);
+  sum = sum * 31u + mixed(2u);
+  sum = sum * 31u + mixed(a);
+  sum = sum * 31u + started(a);
+  sum = sum * 31u + counting();
+  sum = sum * 31u + counting();
+  sum = sum * 31u + twice(kept, v);
+  sum = sum * 31u + twice([&](unsigned x) { return b = b * 2u + x; }, 2u) % 1000u;
+  out[i] = sum + one(3u) * 17u + two(3u) * 19u + a + b;
+}
+struct Held {
+  unsigned sum, last[3];
+  __device__ Held() : sum(4) { last[0] = last[1] = last[2] = 1u; }
+  __device__ Held &add(unsigned x) { sum += x; last[sum % 3u] = x; return *this; }
+};
+struct Plain { unsigned a, b[2]; };
+__device__ void change(Plain *p) { p->a++; p->b[1] += p->a; }
+__global__ void structs(const unsigned *in, unsigned *out) {
+  AT
+  Held made[2], other;
+  Plain some[2], plain = {v, {1u, v}}, *pointer = &plain;
+  some[0] = plain;
+  some[1] = {2u, {some[0].b[1], some[0].b[0]}};
+  made[v & 1u].add(v).add(3u);
+  other = made[1];
+  other.add(v + 1u);
+  pointer->a += 5u;
+  pointer->b[v & 1u] ^= 6u;
+  change(pointer);
+  plain = {plain.b[1], {plain.b[0], plain.a}};
+  Plain swapped = v & 2u ? plain : some[1];
+  change(&swapped);
+  unsigned sum = plain.a + plain.b[0] * 3u + plain.b[1] * 5u + swapped.a * 7u + swapped.b[1] + some[1].b[0];
+  for (int k = 0; k < 3; ++k) sum = sum * 31u + other.last[k] + made[0].last[k] * 3u + made[1].sum;
+  out[i] = sum;
+}
 
 int main() {
   unsigned *in, *out;
@@ -59,4 +135,7 @@ int main() {
   RUN(temporaries)
   RUN(order)
   RUN(found)
+  RUN(choices)
+  RUN(lambdas)
+  RUN(structs)
 }
