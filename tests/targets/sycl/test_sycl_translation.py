@@ -201,6 +201,13 @@ def output(source: str) -> str:
             id="a kernel that a template gets",
         ),
         pytest.param(
+            "#if defined(__CUDACC__) || defined(__NVCC__)\n#define HD __host__ __device__ inline\n#else\n#define HD\n"
+            "#endif\nHD int f() { return 1; }\n",
+            "#if defined(SYCL_LANGUAGE_VERSION) || defined(SYCL_LANGUAGE_VERSION)\n#define HD inline\n#else\n"
+            "#define HD\n#endif\nHD int f() { return 1; }\n",
+            id="whether CUDA's compiler is at work",
+        ),
+        pytest.param(
             "__device__ double f(int a, int b) { return __hiloint2double(a, b) + __double2hiint(b); }\n",
             "double f(int a, int b) { return sycl::bit_cast<double>(sycl::int2(b, a)) "
             "+ sycl::bit_cast<sycl::int2>(double(b))[1]; }\n",
