@@ -15,4 +15,4 @@ from hipify_py.diagnostics.model import Severity
 
 CODE = "HP245"
 NAME = "shared-kernel-name"
-SEVERITY = Severity.ERROR
+SEVERITY = Severity.WARNING

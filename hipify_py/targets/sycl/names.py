@@ -82,20 +82,31 @@ def launched(data: bytes) -> Iterator[bytes]:
         yield from (plain(called.name) for called in called_kernels(lex(data)))
 
 
-def nameless(data: bytes) -> Iterator[tuple[bytes, int]]:
-    """(function, offset) of each launch in a template whose function other sources may have by the same name.
+def launching_macros(data: bytes) -> Iterator[bytes]:
+    """The macros of a text that launch kernels."""
+    if b"<<<" in data and b"define" in data:
+        tokens = lex(data)
+        for chevrons in find_chevrons(tokens):
+            directive = tokens.directive[chevrons.first]
+            if directive >= 0 and tokens.directives[directive].name == "define":
+                yield tokens.texts[tokens.directives[directive].first]
+
+
+def nameless(data: bytes, macros: Collection[bytes]) -> Iterator[tuple[bytes, int]]:
+    """(function, offset) of launches in templates or by ``macros``, where other sources may have such a function.
 
     Compilers name such launches after the function.
     """
-    if b"<<<" not in data or b"template" not in data or not _INTERNAL.search(data):
+    if not _INTERNAL.search(data) or not (b"<<<" in data or any(macro in data for macro in macros)):
         return
     tokens = lex(data)
     around, names = Scopes(tokens), KernelNames("", tokens, {})
-    for chevrons in find_chevrons(tokens):
-        if names.in_template(tokens.starts[chevrons.first]) and tokens.directive[chevrons.first] < 0:
-            function = _function(tokens, around, chevrons.first)
-            if function is not None and _is_internal(tokens, around, function):
-                yield tokens.texts[function], tokens.starts[chevrons.first]
+    launches = (found.first for found in find_chevrons(tokens) if names.in_template(tokens.starts[found.first]))
+    uses = (index for macro in macros for index in tokens.places(macro))
+    for index in (*launches, *uses):
+        function = _function(tokens, around, index) if tokens.directive[index] < 0 else None
+        if function is not None and _is_internal(tokens, around, function):
+            yield tokens.texts[function], tokens.starts[index]
 
 
 def _function(tokens: Tokens, scopes: Scopes, index: int) -> int | None:
@@ -116,16 +127,20 @@ def _is_internal(tokens: Tokens, scopes: Scopes, function: int) -> bool:
     return b"static" in tokens.texts[head:function] or any(scopes.namespace(b) == () for b in scopes.braces(function))
 
 
-def shared_names(context: FileContext, files: Mapping[bytes, Collection[str]]) -> Iterator[Finding]:
+def shared_names(
+    context: FileContext, files: Mapping[bytes, Collection[str]], macros: Collection[bytes]
+) -> Iterator[Finding]:
     """The launches of a file whose function stands in other sources, too; ``files`` are those of each function."""
-    path, data = context.facts.path, context.facts.data
-    for function, offset in nameless(data):
+    path, tokens = context.facts.path, context.facts.tokens
+    for function, offset in nameless(context.facts.data, macros):
         others = sorted(name for name in files.get(function, ()) if name != path)
         if others:
             name = function.decode("utf-8", "replace")
-            message = f"{name} is a function of {others[0]}, too, and what the two launch would get the same name"
-            span = Span(offset, offset + len(b"<<<"))
-            yield context.finding(CODE, Severity.ERROR, span, name, message, _HINT)
+            message = (
+                f"{name} is a function of {others[0]}, too, and what the two launch has one name in a program of both"
+            )
+            span = tokens.span(bisect_left(tokens.starts, offset))
+            yield context.finding(CODE, Severity.WARNING, span, name, message, _HINT)
 
 
 def _without_arguments(text: bytes) -> bytes:

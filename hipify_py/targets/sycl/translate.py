@@ -32,7 +32,7 @@ from hipify_py.targets.sycl.launch_calls import CallWriter
 from hipify_py.targets.sycl.launches import LaunchWriter
 from hipify_py.targets.sycl.library import library_fixes
 from hipify_py.targets.sycl.meanings import told_apart
-from hipify_py.targets.sycl.names import KernelNames, launched, nameless, shared_names
+from hipify_py.targets.sycl.names import KernelNames, launched, launching_macros, nameless, shared_names
 from hipify_py.targets.sycl.shadowed import shadowed
 from hipify_py.targets.sycl.signatures import signature_fixes
 from hipify_py.targets.sycl.spec import SPEC
@@ -140,11 +140,16 @@ class SyclTranslator(UnitTranslator):
         return {name: frozenset(paths) for name, paths in found.items()}
 
     @cached_property
+    def _launching_macros(self) -> frozenset[bytes]:
+        """The macros of the program that launch kernels."""
+        return frozenset(name for file in self.program.files.values() for name in launching_macros(file.data))
+
+    @cached_property
     def _nameless(self) -> Mapping[bytes, frozenset[str]]:
         """Function -> the files that have launches in a template of that name, for themselves."""
         found: dict[bytes, set[str]] = {}
         for path, file in self.program.files.items():
-            for name, _ in nameless(file.data):
+            for name, _ in nameless(file.data, self._launching_macros):
                 found.setdefault(name, set()).add(path)
         return {name: frozenset(paths) for name, paths in found.items()}
 
@@ -199,7 +204,7 @@ class SyclTranslator(UnitTranslator):
         yield from collective_fixes(context, device)
         yield from barrier_findings(context, device)
         yield from library_fixes(context, device)
-        yield from shared_names(context, self._nameless)
+        yield from shared_names(context, self._nameless, self._launching_macros)
         for writer in _writers(context, device, self._kernels):
             yield from writer.fixes()
 
