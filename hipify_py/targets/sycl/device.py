@@ -48,14 +48,14 @@ class Needs:
 class Device:
     """The device code of files that are compiled together.
 
-    ``shared`` are the variables that sources declare for each other; None in a program of one source.
+    ``private`` are the variables of which each source has its own, beside others of the same name.
     """
 
     def __init__(
-        self, code: DeviceCode, words: DeviceWords, images: bool = False, shared: frozenset[bytes] | None = None
+        self, code: DeviceCode, words: DeviceWords, images: bool = False, private: frozenset[bytes] = frozenset()
     ) -> None:
         self.code = code
-        self._shared = shared
+        self._private = private
         self._images = images
         self.storage = Storage(code, words.spell)
         self.words = words
@@ -150,7 +150,7 @@ class Device:
         """The specifier of a device variable: CUDA gives each source its own, unless another one declares it."""
         if variable.linkage:
             return variable.linkage + b" "
-        return b"" if self._shared is None or plain(variable.name) in self._shared else b"static "
+        return b"static " if plain(variable.name) in self._private else b""
 
     @cached_property
     def _host_words(self) -> frozenset[bytes]:

@@ -37,8 +37,8 @@ class KernelNames:
     def _prefix(self, kernel: bytes) -> bytes:
         """What the names of a kernel start with in this file, where others launch one of that name, too."""
         others = [path for path in self._launching.get(kernel, ()) if path != self._path]
-        stem = _stem(self._path)
-        if any(_stem(path) == stem for path in others):
+        stem = stem_of(self._path)
+        if any(stem_of(path) == stem for path in others):
             stem = posixpath.splitext(self._path)[0]
         return re.sub(r"\W", "_", stem).encode() + b"_" if others else b""
 
@@ -67,7 +67,8 @@ class KernelNames:
         return b"template" in texts[index : bisect_left(starts, offset)]
 
 
-def _stem(path: str) -> str:
+def stem_of(path: str) -> str:
+    """The name of a file without what stands behind its first full stop."""
     return posixpath.basename(path).partition(".")[0]
 
 

@@ -15,6 +15,7 @@ from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.pipeline import UnitTranslator
+from hipify_py.program import Unit
 from hipify_py.results import FileResult
 from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
@@ -31,8 +32,9 @@ from hipify_py.targets.sycl.indices import index_fixes
 from hipify_py.targets.sycl.launch_calls import CallWriter
 from hipify_py.targets.sycl.launches import LaunchWriter
 from hipify_py.targets.sycl.library import library_fixes
+from hipify_py.targets.sycl.linked import Files, Linked
 from hipify_py.targets.sycl.meanings import told_apart
-from hipify_py.targets.sycl.names import KernelNames, launched, launching_macros, nameless, shared_names
+from hipify_py.targets.sycl.names import KernelNames, shared_names
 from hipify_py.targets.sycl.shadowed import shadowed
 from hipify_py.targets.sycl.signatures import signature_fixes
 from hipify_py.targets.sycl.spec import SPEC
@@ -50,7 +52,6 @@ from hipify_py.targets.sycl.variables import support_of_variables, use_fixes, va
 _RUNTIME_HEADER = "sycl/sycl.hpp"
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
 _MARK = re.compile(rb"__(?:device|global|shared|constant)__")
-_EXTERN = re.compile(rb"\bextern\b[^;{}()]*__(?:device|constant|managed)__[^;{}()]*;")
 _IMAGES = "sampled-image"
 _TEXTURE_TABLES = {"reported": "", "loads": "textures", _IMAGES: "textures"}  # folders below this target's own
 _SUFFIX = ".cpp"  # clang takes .cu for CUDA
@@ -122,36 +123,13 @@ class SyclTranslator(UnitTranslator):
         return frozenset(unit.root.relative for unit in self.program.units())
 
     @cached_property
-    def _shared(self) -> frozenset[bytes] | None:
-        """The device variables that sources declare for each other; None in a program of one source."""
-        if sum(1 for name in self._roots if _MARK.search(self.program.files[name].data)) < 2:
-            return None
-        texts = (file.data for file in self.program.files.values())
-        found = (match.group() for text in texts for match in _EXTERN.finditer(text))
-        return frozenset(word for declaration in found for word in re.findall(rb"\w+", declaration))
+    def _linked(self) -> Linked:
+        """What the sources of the program have to agree on."""
+        return Linked(self.program)
 
-    @cached_property
-    def _kernels(self) -> Mapping[bytes, frozenset[str]]:
-        """Kernel -> the files that launch it: SYCL's names of kernels have to differ in the whole program."""
-        found: dict[bytes, set[str]] = {}
-        for path, file in self.program.files.items():
-            for name in launched(file.data):
-                found.setdefault(name, set()).add(path)
-        return {name: frozenset(paths) for name, paths in found.items()}
-
-    @cached_property
-    def _launching_macros(self) -> frozenset[bytes]:
-        """The macros of the program that launch kernels."""
-        return frozenset(name for file in self.program.files.values() for name in launching_macros(file.data))
-
-    @cached_property
-    def _nameless(self) -> Mapping[bytes, frozenset[str]]:
-        """Function -> the files that have launches in a template of that name, for themselves."""
-        found: dict[bytes, set[str]] = {}
-        for path, file in self.program.files.items():
-            for name, _ in nameless(file.data, self._launching_macros):
-                found.setdefault(name, set()).add(path)
-        return {name: frozenset(paths) for name, paths in found.items()}
+    def context(self, unit: Unit) -> frozenset[str]:
+        """The files that decide a unit's results; those, too, whose names meet its own when the program is linked."""
+        return super().context(unit).union(self._linked.deciding(file.relative for file in unit.owned))
 
     @cached_property
     def _devices(self) -> dict[frozenset[str], tuple[Device, dict[str, Tokens]]]:
@@ -165,7 +143,9 @@ class SyclTranslator(UnitTranslator):
             words = DeviceWords(self._knowledge)
             code = DeviceCode(tokens.values())
             tokens = told_apart(tokens, code, Storage(code, words.spell).declarations, self._roots)
-            device = Device(DeviceCode(tokens.values()), words, images=self._textures == _IMAGES, shared=self._shared)
+            device = Device(
+                DeviceCode(tokens.values()), words, images=self._textures == _IMAGES, private=self._linked.private
+            )
             self._devices[group] = device, tokens
         device, tokens = self._devices[group]
         return device, tokens[path]
@@ -204,8 +184,8 @@ class SyclTranslator(UnitTranslator):
         yield from collective_fixes(context, device)
         yield from barrier_findings(context, device)
         yield from library_fixes(context, device)
-        yield from shared_names(context, self._nameless, self._launching_macros)
-        for writer in _writers(context, device, self._kernels):
+        yield from shared_names(context, self._linked.nameless, self._linked.macros)
+        for writer in _writers(context, device, self._linked.launching):
             yield from writer.fixes()
 
     def interest(self) -> Interest:
@@ -234,9 +214,7 @@ class SyclTranslator(UnitTranslator):
         return added
 
 
-def _writers(
-    context: FileContext, device: Device, launching: Mapping[bytes, frozenset[str]]
-) -> tuple[LaunchWriter, ...]:
+def _writers(context: FileContext, device: Device, launching: Files) -> tuple[LaunchWriter, ...]:
     """What writes the launches of a file; ``launching`` are the files of the program that launch each kernel."""
     names = KernelNames(context.facts.path, context.facts.tokens, launching)
     return LaunchWriter(context, device, names), CallWriter(context, device, names)

@@ -1,0 +1,55 @@
+"""What sources agree on although none includes the other, and which files decide about a unit for that reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hipify_py.program import Program, ProgramFile
+from hipify_py.targets.sycl.linked import Linked
+
+LAUNCH = "static __global__ void k(int *p) { *p = 1; }\nvoid %s(int *p) { k<<<1, 1>>>(p); }\n"
+TEMPLATE = "template <class T> static void run(T *p) { %s<<<1, 1>>>(p); }\n"
+
+
+def linked(folder: Path, **files: str) -> Linked:
+    texts = {name.replace("_", "."): text for name, text in files.items()}
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+    return Linked(Program([ProgramFile(name, folder / name, text.encode()) for name, text in texts.items()]))
+
+
+@pytest.mark.parametrize(
+    ("other", "deciding"),
+    [
+        (LAUNCH % "g", {"b.cu"}),
+        (LAUNCH.replace("k", "other") % "g", set()),
+        ("__device__ int n;\n", {"b.cu"}),
+        ("extern __device__ int n;\n", {"b.cu"}),
+        ("int n;\n", set()),
+        (TEMPLATE % "m", {"b.cu"}),
+    ],
+)
+def test_files_that_decide(tmp_path: Path, other: str, deciding: set[str]) -> None:
+    own = LAUNCH % "f" + "__device__ int n = 1;\n" + TEMPLATE % "l"
+    assert set(linked(tmp_path, a_cu=own, b_cu=other).deciding(["a.cu"])) == deciding
+
+
+def test_one_file_for_each_reason(tmp_path: Path) -> None:
+    sources = {f"{name}_cu": LAUNCH % name for name in "abcde"}
+    assert set(linked(tmp_path, **sources).deciding(["c.cu"])) == {"a.cu"}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "private"),
+    [
+        ("__device__ int n, m;\n", "__constant__ float n[2];\n", {b"n"}),
+        ("__device__ int n;\n", "extern __device__ int n;\n", set()),
+        ("__device__ int n;\n", "int n;\n", set()),
+        ('#include "c.cuh"\n', '#include "c.cuh"\n', {b"c"}),
+    ],
+)
+def test_variables_of_each_source(tmp_path: Path, first: str, second: str, private: set[bytes]) -> None:
+    header = "__device__ int c;\n" if "c.cuh" in first else ""
+    assert linked(tmp_path, a_cu=first, b_cu=second, c_cuh=header).private == private
