@@ -40,7 +40,8 @@ class KernelNames:
         stem = stem_of(self._path)
         if any(stem_of(path) == stem for path in others):
             stem = posixpath.splitext(self._path)[0]
-        return re.sub(r"\W", "_", stem).encode() + b"_" if others else b""
+        prefix = re.sub(r"\W", "_", stem).encode() + b"_" if others else b""
+        return b"in_" + prefix if prefix.lower().startswith(b"cu") else prefix  # not to look like one of CUDA's names
 
     @cached_property
     def _scopes(self) -> list[Span]:

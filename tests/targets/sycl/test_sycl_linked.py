@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from support import translate_tree
 
 from hipify_py.program import Program, ProgramFile
 from hipify_py.targets.sycl.linked import Linked
@@ -39,6 +41,12 @@ def test_files_that_decide(tmp_path: Path, other: str, deciding: set[str]) -> No
 def test_one_file_for_each_reason(tmp_path: Path) -> None:
     sources = {f"{name}_cu": LAUNCH % name for name in "abcde"}
     assert set(linked(tmp_path, **sources).deciding(["c.cu"])) == {"a.cu"}
+
+
+def test_names_of_kernels_that_several_files_launch() -> None:
+    results = translate_tree({"a.cu": LAUNCH % "f", "cuda_b.cu": LAUNCH % "g", "c/a.cu": LAUNCH % "h"}, target="sycl")
+    found = {result.path: re.findall(rb"<class (\w+)>", result.output or b"") for result in results.files}
+    assert found == {"a.cu": [b"a_k_kernel"], "c/a.cu": [b"c_a_k_kernel"], "cuda_b.cu": [b"in_cuda_b_k_kernel"]}
 
 
 @pytest.mark.parametrize(
