@@ -39,6 +39,7 @@ KINDS = {
     "VAR_DECL": "variable",
     "IF_STMT": "if",
     "FOR_STMT": "for",
+    "CXX_FOR_RANGE_STMT": "for_each",
     "WHILE_STMT": "while",
     "DO_STMT": "do",
     "SWITCH_STMT": "switch",
@@ -59,6 +60,7 @@ KINDS = {
     "STATIC_ASSERT": "empty",
     "UNEXPOSED_STMT": "attributed",
     "STRUCT_DECL": "empty",
+    "UNION_DECL": "empty",
     "ENUM_DECL": "empty",
 }
 """Node kinds by the parser's name for a cursor; what is not listed becomes ``unknown`` with that name."""

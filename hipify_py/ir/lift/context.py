@@ -86,10 +86,15 @@ class Context:
 
     def record(self, ctype: CType, node: Node) -> Record:
         """The members of a record type."""
+        record = self.layout(ctype, node)
+        if record.union:
+            hint = "copy or initialise one of its members"
+            raise self.refusal(node, f"{ctype.name} is a union, which is used as a whole", symbol=ctype.name, hint=hint)
+        return record
+
+    def layout(self, ctype: CType, node: Node) -> Record:
+        """The members of a record type, which may be those of a union."""
         record = self.tree.records.get(ctype.name)
-        if record is not None and record.union:
-            hint = "use __float_as_int and its kind, or the type that is written last"
-            raise self.refusal(node, f"{ctype.name} is a union", symbol=ctype.name, hint=hint)
         if record is None or (not record.size and record.fields):
             raise self.refusal(node, f"{ctype.name} has no known layout", symbol=ctype.name)
         return record
@@ -102,7 +107,7 @@ class Context:
         if ctype.kind == "array" and ctype.element is not None:
             return self.leaves(ctype.element, node)
         if ctype.kind == "record":
-            fields = self.record(ctype, node).fields
+            fields = self.layout(ctype, node).fields
             return [leaf for field in fields for leaf in self.leaves(field.type, node)]
         return [U8]
 

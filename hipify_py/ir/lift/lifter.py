@@ -10,7 +10,7 @@ from hipify_py.frontend.trees import CType, KernelTree, Node, Variable
 from hipify_py.ir.lift.assigned import assigned
 from hipify_py.ir.lift.context import Context, NeedsBytes
 from hipify_py.ir.lift.convert import cast
-from hipify_py.ir.lift.places import new_array, write
+from hipify_py.ir.lift.places import MAX_ELEMENTS, elements, new_array, read, write
 from hipify_py.ir.lift.values import Memory, Pointer, PointerSlot, RecordSlot, Returned, ScalarSlot, Slot, Value
 from hipify_py.ir.nodes import KERNEL, Array, Const, Expr, Kernel, Parameter, Region, Var
 from hipify_py.ir.refusal import CONSTRUCT, FUNCTION, POINTER
@@ -223,11 +223,22 @@ class Lifter:
             for key, inner in zip(captured, members.values(), strict=False):
                 context.slots[key] = inner
             return RecordSlot(ctype, members)
-        if ctype.kind == "array":
-            message = f"parameter {source.split('.')[0]} is a struct with the array {source} in it"
-            hint = "pass the array by a pointer, or its elements one by one"
-            raise context.refusal(node, message, symbol=source, hint=hint)
+        if ctype.kind == "array" and ctype.element is not None:
+            return self._incoming_array(name, ctype, position, offset, source, node)
         raise context.refusal(node, f"parameter {source} is of type {ctype.name}", symbol=source)
+
+    def _incoming_array(self, name: str, ctype: CType, position: int, offset: int, source: str, node: Node) -> Slot:
+        """An array in a struct comes in element by element, and is put together for the thread."""
+        if ctype.count > MAX_ELEMENTS or ctype.element is None:
+            message = f"parameter {source.split('.')[0]} is a struct with the array {source} of {ctype.count} elements"
+            hint = "pass the array by a pointer"
+            raise self.context.refusal(node, message, symbol=source, hint=hint)
+        memory, of = new_array(self.context, name, ctype, node, "local"), ctype.element
+        for number, part in enumerate(elements(self.context, memory, node)):
+            at = offset + number * of.size
+            inner = self._incoming(f"{name}_{number}", of, position, at, f"{source}[{number}]", node)
+            write(self.context, part, read(self.context, inner, node), node)
+        return memory
 
     def _incoming_pointer(self, name: str, pointee: CType, position: int, offset: int, source: str, node: Node) -> Slot:
         context = self.context
@@ -249,10 +260,8 @@ _WORDS = {
     "string": "a string",
     "ADDR_LABEL_EXPR": "the address of a label",
     "CXX_DELETE_EXPR": "delete",
-    "CXX_FOR_RANGE_STMT": "a range-based for",
     "CXX_NEW_EXPR": "new",
     "CXX_TRY_STMT": "try",
-    "UNION_DECL": "a union",
 }
 """What kinds of nodes, or of the parser's own that have no kind here, are called."""
 

@@ -66,7 +66,7 @@ def member(context: Context, place: Slot, name: str, node: Node) -> Slot:
             raise context.refusal(node, f"member {name} of {place.type.name} is not known", symbol=name)
         return place.members[name]
     if isinstance(place, Memory) and place.type.kind == "record":
-        for found in context.record(place.type, node).fields:
+        for found in context.layout(place.type, node).fields:
             if found.name == name:
                 steps = context.steps(found.offset, place.array) if found.offset else 0
                 base = Pointer(place.array, place.offset, place.type)
@@ -338,7 +338,7 @@ def new_slot(context: Context, name: str, ctype: CType, node: Node, *, space: st
         return ScalarSlot(var)
     if ctype.kind in ("pointer", "reference") and ctype.element is not None:
         return PointerSlot(name, ctype.element, home=context.statements, position=len(context.statements))
-    if ctype.kind == "array":
+    if ctype.kind == "array" or (ctype.kind == "record" and context.layout(ctype, node).union):
         return new_array(context, name, ctype, node, space)
     if ctype.name.startswith(_LAMBDA):
         return NothingSlot(Nothing())

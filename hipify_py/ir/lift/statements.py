@@ -5,30 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hipify_py.frontend.trees import CType, Node, Variable
-from hipify_py.ir.lift.calls import construct_into, place_of, run_constructor, variable_pointed_to
-from hipify_py.ir.lift.convert import cast, compare, negate
+from hipify_py.frontend.trees import Node, Variable
+from hipify_py.ir.lift.calls import construct_into, run_constructor, variable_pointed_to
+from hipify_py.ir.lift.convert import binary, compare, negate
 from hipify_py.ir.lift.expressions import converted, refuse_retyped, stripped, zero
-from hipify_py.ir.lift.places import advanced, element, elements, held, new_slot, refuse_copy, write
+from hipify_py.ir.lift.places import advanced, element, elements, held, new_slot, read, refuse_copy, write
+from hipify_py.ir.lift.results import return_statement
 from hipify_py.ir.lift.values import (
     AliasSlot,
-    ChoiceSlot,
     Memory,
-    Nothing,
-    NothingSlot,
     Pointer,
-    RecordSlot,
-    Returned,
     ScalarSlot,
-    Several,
     Slot,
 )
 from hipify_py.ir.nodes import FALSE, TRUE, Assign, Binary, Const, Declare, Expr, If, Leave, Loop, Region, Stmt, Var
 from hipify_py.ir.refusal import CONSTRUCT
-from hipify_py.ir.types import BOOL, I32, I64, Scalar, scalar_of
+from hipify_py.ir.types import BOOL, I32, scalar_of
 
 if TYPE_CHECKING:
-    from hipify_py.ir.lift.context import Context
     from hipify_py.ir.lift.lifter import Lifter, Perform
 
 _LOOPS = frozenset(("for", "while", "do", "switch"))
@@ -129,11 +123,12 @@ def fill(lifter: Lifter, place: Memory, initial: Node, node: Node) -> None:
 
 def if_statement(lifter: Lifter, node: Node) -> None:
     """``if``."""
-    if len(node.children) not in (2, 3) or node.children[0].kind in ("declare", "variable"):
-        raise lifter.context.refusal(node, "a variable declared in an if's condition")
-    condition = lifter.scalar(node.children[0], BOOL)
+    parts = list(node.children)
+    while parts[0].kind in ("declare", "variable"):
+        lifter.statement(parts.pop(0))
+    condition = lifter.scalar(parts[0], BOOL)
     ways: list[tuple[Stmt, ...]] = []
-    for child in node.children[1:]:
+    for child in parts[1:]:
         with lifter.context.collecting() as way:
             lifter.statement(child)
         ways.append(tuple(way))
@@ -174,6 +169,36 @@ def for_statement(lifter: Lifter, node: Node) -> None:
     if present is not None and present.kind == "declare":
         raise lifter.context.refusal(present, "a variable declared in a loop's condition")
     loop(lifter, node, present, body, step if step.kind != "empty" else None)
+
+
+def for_each(lifter: Lifter, node: Node) -> None:
+    """``for`` over an array."""
+    context, where = lifter.context, lifter.context.where(node)
+    declared, over, body = node.children
+    place = lifter.place(over) if over.kind in lifter.place_kinds else None
+    variable = context.tree.globals[declared.reference]
+    if not isinstance(place, Memory) or place.type.kind != "array" or place.type.element is None:
+        hint = "write a loop with an index"
+        raise context.refusal(node, "a range-based for over what is no array", symbol=variable.name, hint=hint)
+    labels = context.fresh("break"), context.fresh("continue")
+    counter = context.temporary(node, Const(I32, 0), "k")
+    lifter.loops.append(labels)
+    with context.collecting() as inside:
+        base = Pointer(place.array, place.offset, place.type.element)
+        part = element(context, advanced(context, base, counter, node), node)
+        if variable.type.kind == "reference":
+            slot: Slot = Memory(part.array, context.temporary(node, part.offset, "i"), part.type)
+        else:
+            slot = new_slot(context, variable.name, variable.type, node)
+            write(context, slot, read(context, part, node), node)
+        context.slots[variable.key] = slot
+        lifter.statement(body)
+    lifter.loops.pop()
+    test = compare("<", counter, Const(I32, place.type.count))
+    step = Assign(where, counter, binary("add", counter, Const(I32, 1)))
+    context.emit(
+        Region(where, labels[0], (Loop(where, test, (), (Region(where, labels[1], tuple(inside)),), (step,)),))
+    )
 
 
 def while_statement(lifter: Lifter, node: Node) -> None:
@@ -269,75 +294,6 @@ def continue_statement(lifter: Lifter, node: Node) -> None:
     lifter.context.emit(Leave(lifter.context.where(node), lifter.loops[-1][1]))
 
 
-def return_statement(lifter: Lifter, node: Node) -> None:
-    """``return``, with the value in the place that the call reads."""
-    label, slot = lifter.returns[-1]
-    if node.children and slot is not None:
-        if isinstance(slot, Returned):
-            _return_place(lifter, slot, node)
-        elif isinstance(slot, NothingSlot):
-            value = lifter.value(node.children[0])
-            if isinstance(value, Nothing):
-                slot.value = value
-        else:
-            write(lifter.context, slot, converted(lifter, node.children[0], _slot_type(slot, node), node), node)
-    elif node.children:
-        lifter.statement(node.children[0])
-    lifter.context.emit(Leave(lifter.context.where(node), label))
-
-
-def _return_place(lifter: Lifter, result: Returned, node: Node) -> None:
-    """A reference as the result; all returns have to give the same place, or elements of one array."""
-    context = lifter.context
-    place = place_of(lifter, node.children[0])
-    if isinstance(place, ChoiceSlot) and result.place is None:
-        result.place = _outside(context, result, place, node)
-    elif isinstance(place, Memory) and not isinstance(place.offset, Const):
-        _return_element(context, result, place, node)
-    elif result.place is None:
-        result.place = place
-    elif result.place != place:
-        raise Several
-
-
-def _return_element(context: Context, result: Returned, place: Memory, node: Node) -> None:
-    if result.place is None:
-        result.place = _outside(context, result, place, node)
-        return
-    match result.place:
-        case Memory(place.array, Var() as kept):
-            context.assign(node, kept, cast(place.offset, kept.type))
-        case _:
-            raise Several
-
-
-def _outside(context: Context, result: Returned, place: Slot, node: Node) -> Slot:
-    """``place`` with what decides on it in variables of the caller."""
-
-    def kept(value: Expr, scalar: Scalar, name: str) -> Expr:
-        if isinstance(value, Const):
-            return value
-        var = Var(scalar, context.fresh(name))
-        result.home.insert(result.position, Declare(context.where(node), var, None))
-        context.assign(node, var, cast(value, scalar))
-        return var
-
-    match place:
-        case Memory(array, offset, ctype):
-            wide = I64 if context.arrays[array].space == "global" else I32
-            return Memory(array, kept(offset, wide, "i"), ctype)
-        case ChoiceSlot(condition, a, b):
-            decided = kept(condition, BOOL, "c")
-            return ChoiceSlot(decided, *(_outside(context, result, side, node) for side in (a, b)))
-    return place
-
-
-def _slot_type(slot: Slot, node: Node) -> CType | None:
-    if isinstance(slot, RecordSlot):
-        return slot.type
-    return node.children[0].type
-
-
 def case_outside(lifter: Lifter, node: Node) -> None:
     """A case label inside another statement of the switch."""
     raise lifter.context.refusal(node, "a case label inside another statement", code=CONSTRUCT)
@@ -351,6 +307,7 @@ STATEMENTS: dict[str, Perform] = {
     "empty": empty,
     "if": if_statement,
     "for": for_statement,
+    "for_each": for_each,
     "while": while_statement,
     "do": do_statement,
     "switch": switch_statement,

@@ -123,6 +123,28 @@ __global__ void structs(const unsigned *in, unsigned *out) {
   for (int k = 0; k < 3; ++k) sum = sum * 31u + other.last[k] + made[0].last[k] * 3u + made[1].sum;
   out[i] = sum;
 }
+struct Shape { int dims[3]; float scale; };
+union Word { unsigned u; float f; unsigned char bytes[4]; };
+__global__ void parts(const unsigned *in, unsigned *out, Shape shape) {
+  AT
+  unsigned grid[2][3] = {{v, 2u, 3u}, {5u, v * 7u}}, sum = 0;
+  union { unsigned short halves[2]; int whole; } local;
+  Word word, other;
+  word.f = v * 0.5f;
+  word.bytes[v & 1u] ^= 3;
+  other.u = word.u + 1u;
+  local.whole = -(int)v;
+  local.halves[1] += 5;
+  for (auto &row : grid)
+    for (unsigned &cell : row) { cell += v; if (cell % 5u == 1u) break; sum = sum * 3u + cell; }
+  for (const int size : shape.dims) { if (size == 3) continue; sum = sum * 31u + size; }
+  shape.dims[v % 3u] -= 1;
+  if (const unsigned low = v % 3u) sum ^= low;
+  else sum += low + 9u;
+  if (unsigned high = v >> 3; high > 20u) sum += high;
+  for (unsigned char byte : word.bytes) sum = sum * 7u + byte;
+  out[i] = sum + shape.dims[2] * 5u + other.bytes[0] + unsigned(other.f * 8.0f) + local.whole + unsigned(shape.scale * 4);
+}
 
 int main() {
   unsigned *in, *out;
@@ -138,4 +160,7 @@ int main() {
   RUN(choices)
   RUN(lambdas)
   RUN(structs)
+  parts<<<1, 32>>>(in, out, Shape{{4, 3, 2}, 2.5f});
+  cudaDeviceSynchronize();
+  printf("parts:"); for (int i = 0; i < 32; ++i) printf(" %u", out[i]); printf("\n");
 }
