@@ -11,8 +11,16 @@ _CHANGING = frozenset(("x++", "x--", "++x", "--x", "&"))
 
 def assigned(tree: KernelTree) -> frozenset[int]:
     """Keys of variables that are assigned to, or whose address or reference may be taken."""
-    bodies = [tree.function.body, *(function.body for function in tree.functions.values())]
-    return frozenset(key for body in bodies if body is not None for key in _changed(body))
+    functions = [tree.function, *tree.functions.values()]
+    variables = [*tree.globals.values(), *(parameter for function in functions for parameter in function.parameters)]
+    bodies = [function.body for function in functions]
+    bodies += [initial for function in functions for _, initial in function.initialisers]
+    bodies += [variable.initial for variable in variables]
+    found = {key for body in bodies if body is not None for key in _changed(body)}
+    for variable in variables:
+        if variable.initial is not None and variable.type.kind in ("reference", "pointer"):
+            found.update(_base(variable.initial))
+    return frozenset(found)
 
 
 def changed(node: Node) -> frozenset[int]:
@@ -28,7 +36,7 @@ def _changed(node: Node) -> Iterator[int]:
             yield from _base(node.children[0])
         case "unary" if node.operator in _CHANGING:
             yield from _base(node.children[0])
-        case "call" | "variable":  # an argument or initialiser without a conversion may be a reference
+        case "call":  # an argument without a conversion may be a reference
             for child in node.children:
                 yield from _base(child)
     for child in node.children:

@@ -35,6 +35,7 @@ class Context:
         self.statements: list[Stmt] = []
         self.calls: list[Node] = []  # calls being inlined, outermost first
         self.copies: set[str] = set()  # variables and arrays that stand for places which the kernel decides
+        self.fixed: set[str] = set()  # variables that keep their only value
         self._names: set[str] = set()
 
     def refusal(self, node: Node, message: str, *, code: str = CONSTRUCT, symbol: str = "", hint: str = "") -> Refusal:

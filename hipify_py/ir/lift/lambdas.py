@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.assigned import changed
-from hipify_py.ir.lift.places import new_slot, read, write
-from hipify_py.ir.lift.values import AliasSlot, Closure, NothingSlot, Slot, Value
+from hipify_py.ir.lift.places import changed_names, new_slot, variables, whole, write
+from hipify_py.ir.lift.values import AliasSlot, Closure, Memory, NothingSlot, Slot, Value
 
 if TYPE_CHECKING:
     from hipify_py.ir.lift.lifter import Lifter, ValueOf
@@ -29,7 +29,7 @@ def closure(lifter: Lifter, node: Node) -> Value:
             continue
         kept = context.slots[key]
         by_value = fields[min(number, len(fields) - 1)].type.kind != "reference" if fields else False
-        if by_value and key in lifter.assigned and not isinstance(kept, AliasSlot | NothingSlot):
+        if by_value and _may_change(lifter, key, kept):
             kept = _copied(lifter, key, kept, child)
         captured[key] = kept
     own = {key for key, slot in captured.items() if slot is not context.slots.get(key)}
@@ -51,13 +51,23 @@ def _named(node: Node) -> list[int]:
     return keys + [key for child in node.children for key in _named(child)]
 
 
+def _may_change(lifter: Lifter, key: int, kept: Slot) -> bool:
+    """Whether what is kept there may be another value when the lambda is called."""
+    match kept:
+        case AliasSlot() | NothingSlot():
+            return False
+        case Memory(type=ctype) if ctype.kind != "array":
+            return True
+    return key in lifter.assigned or not variables(kept).isdisjoint(changed_names(lifter.context, lifter.assigned))
+
+
 def _copied(lifter: Lifter, key: int, kept: Slot, node: Node) -> Slot:
     variable = lifter.context.tree.globals[key]
     ctype: CType = variable.type
     if ctype.kind == "reference" and ctype.element is not None:
         ctype = ctype.element
     own = new_slot(lifter.context, variable.name, ctype, node)
-    write(lifter.context, own, read(lifter.context, kept, node), node)
+    write(lifter.context, own, whole(lifter.context, kept, node), node)
     return own
 
 

@@ -85,7 +85,7 @@ def read(context: Context, place: Slot, node: Node) -> Value:
         case AliasSlot():
             raise context.refusal(node, "the address of a variable is used as a value", code=POINTER, symbol=node.name)
         case RecordSlot(ctype, members):
-            return RecordValue(ctype, {name: _whole(context, slot, node) for name, slot in members.items()})
+            return RecordValue(ctype, {name: whole(context, slot, node) for name, slot in members.items()})
         case ChoiceSlot():
             return _read_choice(context, place, node)
         case PointerSlot(name, pointee, array, offset):
@@ -96,11 +96,11 @@ def read(context: Context, place: Slot, node: Node) -> Value:
             return _read_memory(context, place, array, offset, ctype, node)
 
 
-def _whole(context: Context, place: Slot, node: Node) -> Value:
+def whole(context: Context, place: Slot, node: Node) -> Value:
     """The value of a member; arrays stay arrays."""
     if not isinstance(place, Memory) or place.type.kind != "array":
         return read(context, place, node)
-    return ArrayValue(place.type, tuple(_whole(context, part, node) for part in elements(context, place, node)))
+    return ArrayValue(place.type, tuple(whole(context, part, node) for part in elements(context, place, node)))
 
 
 def elements(context: Context, place: Memory, node: Node) -> list[Memory]:
@@ -175,7 +175,7 @@ def _read_memory(context: Context, place: Memory, array: str, offset: Expr, ctyp
         return Pointer(array, offset, ctype.element)
     if ctype.kind == "record":
         names = [found.name for found in context.record(ctype, node).fields]
-        return RecordValue(ctype, {n: _whole(context, member(context, place, n, node), node) for n in names})
+        return RecordValue(ctype, {n: whole(context, member(context, place, n, node), node) for n in names})
     raise context.refusal(node, f"a value of type {ctype.name} is read from memory", code=POINTER, symbol=ctype.name)
 
 
@@ -237,18 +237,27 @@ def held(context: Context, place: Slot, changing: Collection[int], node: Node) -
     ``changing`` are the keys of variables that may change.
     """
     if isinstance(place, ChoiceSlot):
-        condition = place.condition
-        if not isinstance(condition, Const):
-            condition = context.temporary(node, condition, "c")
         a, b = (held(context, side, changing, node) for side in (place.a, place.b))
-        return ChoiceSlot(condition, a, b)
-    if not isinstance(place, Memory):
-        return place
-    names = frozenset[str]().union(*(variables(context.slots[key]) for key in changing if key in context.slots))
-    parts = list(walk(place.offset))
-    if any(isinstance(part, Load) or (isinstance(part, Var) and part.name in names) for part in parts):
-        return Memory(place.array, context.temporary(node, place.offset, "i"), place.type)
+        return ChoiceSlot(_fixed(context, place.condition, changing, node, "c"), a, b)
+    if isinstance(place, Memory):
+        return Memory(place.array, _fixed(context, place.offset, changing, node, "i"), place.type)
     return place
+
+
+def _fixed(context: Context, value: Expr, changing: Collection[int], node: Node, name: str) -> Expr:
+    """A value as it is now: a variable of its own, unless all that it is made of stays as it is."""
+    names = context.fixed.union(*(variables(slot) for key, slot in context.slots.items() if key not in changing))
+    names -= changed_names(context, changing)
+    if all(part.name in names if isinstance(part, Var) else not isinstance(part, Load) for part in walk(value)):
+        return value
+    kept = context.temporary(node, value, name)
+    context.fixed.add(kept.name)
+    return kept
+
+
+def changed_names(context: Context, changing: Collection[int]) -> frozenset[str]:
+    """What the variables that may change are kept in."""
+    return frozenset[str]().union(*(variables(context.slots[key]) for key in changing if key in context.slots))
 
 
 def _holders(place: Slot) -> frozenset[str]:

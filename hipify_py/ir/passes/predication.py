@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any as AnyValue
 
-from hipify_py.ir.lift.convert import conjunction, negate
+from hipify_py.ir.lift.convert import compare, conjunction, negate
 from hipify_py.ir.nodes import (
     Any,
     Assign,
@@ -201,9 +201,12 @@ class _Predication:
         """A divisor that is not zero for threads that are left out: the compiler may assume that none is."""
         if op not in ("div", "rem") or b.type.floating or (isinstance(b, Const) and b.value):
             return b
-        if frame.whole and not self._varies(b, frame):
-            return b
-        return Select(b.type, frame.mask, b, Const(b.type, 1))
+        there: Expr = frame.mask
+        if not self._varies(b, frame):
+            if frame.whole:
+                return b
+            there = compare("!=", b, Const(b.type, 0))  # the same for all threads, as conditions have to be
+        return Select(b.type, there, b, Const(b.type, 1))
 
 
 def rebuilt(value: Expr, again: AnyValue) -> Expr:

@@ -43,6 +43,12 @@ class References(Kind):
         with scope.inner(name):
             change = scope.one_of(f"{index} += 3u;", f"{index}++;", f"{name} = {index}++;", f"{index} = {name} + 1u;")
             body = [bound, change, *scope.assignment(), f"{name} {scope.one_of('+=', '^=', '=')} {scope.value()};"]
+        if scope.chance(0.3):  # an index that changes nowhere else, and in an initialiser only
+            inner, was = scope.fresh("j"), scope.fresh("was")
+            start = f"unsigned {inner} = {scope.value(1)};"
+            bound = f"unsigned& {name} = {array}[{inner} % 4u];"
+            change = f"const unsigned {was} = {scope.one_of('++', '--')}{inner};"
+            body = [start, bound, change, f"{name} {scope.one_of('+=', '=')} {was} + {inner};"]
         if scope.chance(0.3):
             count = scope.fresh("c")
             return [f"for (unsigned {count} = 0; {count} < 1u + {scope.below(3)}; ++{count}) {{", *body, "}"]

@@ -62,7 +62,7 @@ def test_places(tmp_path: Path) -> None:
     """Values that are read later than they stand in the source, and places that aren't known before."""
     both = run_both(PROGRAMS / "places.cu", tmp_path)
     assert both.prepared.refused == ()
-    assert len(both.original) == len(both.prepared.kernels) == 7
+    assert len(both.original) == len(both.prepared.kernels) == 9
     assert both.different() == []
 
 

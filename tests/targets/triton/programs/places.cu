@@ -123,6 +123,36 @@ __global__ void structs(const unsigned *in, unsigned *out) {
   for (int k = 0; k < 3; ++k) sum = sum * 31u + other.last[k] + made[0].last[k] * 3u + made[1].sum;
   out[i] = sum;
 }
+__global__ void divisors(const unsigned *in, unsigned *out) {
+  AT
+  if (v % 3u == 1u) { out[i] = 7u; return; }
+  unsigned sum = v / (gridDim.x + 2u);
+  if (100u % (blockDim.x | 1u) > 3u) sum += 50u;
+  for (unsigned k = 0; k < 90u / (blockDim.x - 2u); ++k) sum = sum * 3u + k;
+  out[i] = sum;
+}
+struct Ring {
+  unsigned data[3], head;
+  __device__ unsigned put(unsigned x) {
+    unsigned &place = data[head];
+    head = (head + 1u) % 3u;
+    place = x;
+    return data[0] * 100u + data[1] * 10u + data[2];
+  }
+};
+__global__ void bound(const unsigned *in, unsigned *out) {
+  AT
+  unsigned at = v % 4u, kept[4] = {1u, 2u, 3u, v}, changing = v, &other = changing, *p = kept;
+  unsigned &place = kept[at];
+  const unsigned was = at++;
+  place = 50u + was;
+  auto first = [other](unsigned x) { return x + other; };
+  auto second = [=](unsigned x) { return kept[x % 4u]; };
+  p[1] += 77u;
+  changing += 5u;
+  out[i] = kept[0] + kept[1] * 3u + kept[2] * 5u + kept[3] * 7u + at + first(was) * 11u + second(1u) * 13u +
+           Ring{{1u, 2u, 3u}, v % 3u}.put(7u);
+}
 struct Shape { int dims[3]; float scale; };
 union Word { unsigned u; float f; unsigned char bytes[4]; };
 __global__ void parts(const unsigned *in, unsigned *out, Shape shape) {
@@ -160,6 +190,8 @@ int main() {
   RUN(choices)
   RUN(lambdas)
   RUN(structs)
+  RUN(bound)
+  RUN(divisors)
   parts<<<1, 32>>>(in, out, Shape{{4, 3, 2}, 2.5f});
   cudaDeviceSynchronize();
   printf("parts:"); for (int i = 0; i < 32; ++i) printf(" %u", out[i]); printf("\n");
