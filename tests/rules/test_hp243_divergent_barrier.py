@@ -23,6 +23,8 @@ def barriers(body: str, target: str = "sycl") -> tuple[Found, ...]:
         ("for (int i = threadIdx.x; i < n; i += 4)\n    __syncthreads();\n", ("5:5", "", GUARDED)),
         ("if (threadIdx.x) return;\nsync();\n", ("4:18", "return", RETURN)),
         ("if (threadIdx.x < 3)\n  sync();\n", ("5:3", "sync", GUARDED)),
+        ("int2 at;\nat.x = threadIdx.x;\nif (at.x)\n  sync();\n", ("7:3", "sync", GUARDED)),
+        ("for (int x = threadIdx.x; x < n; ++x)\nif (x)\n  sync();\n", ("6:3", "sync", GUARDED)),
     ],
 )
 def test_found(body: str, expected: tuple[str, str, str]) -> None:
@@ -37,6 +39,7 @@ def test_found(body: str, expected: tuple[str, str, str]) -> None:
         "if (n > 3) __syncthreads();\n",
         "for (int s = 4; s > 0; s /= 2) { if (threadIdx.x < s) p[0] = 1; __syncthreads(); }\n",
         "__syncthreads();\nif (threadIdx.x > 0) return;\np[0] = 1;\n",
+        "__shared__ bool last;\nint x = threadIdx.x;\nif (x == 0) last = n == gridDim.x;\nsync();\nif (last) sync();\n",
     ],
 )
 def test_silent_where_all_threads_agree(body: str) -> None:

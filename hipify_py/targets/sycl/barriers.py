@@ -20,6 +20,7 @@ CODE = "HP243"
 _BRANCHES = frozenset((b"if", b"while", b"for", b"switch"))
 _SOURCES = frozenset((b"threadIdx", b"thread_rank", b"thread_index", b"meta_group_rank"))
 _ASSIGNMENTS = frozenset((b"=", b"+=", b"-=", b"*=", b"/=", b"%=", b"&=", b"|=", b"^="))
+_MEMBERS = frozenset((b".", b"->"))
 _SIZES = frozenset((b".", b"size", b"num_threads", b"meta_group_size"))
 _HINT = "let all threads of the block reach the barrier, and put a condition around the work instead"
 _TILE_HINT = "let all lanes of the warp reach the operation, and put a condition around the work instead"
@@ -84,9 +85,18 @@ class _Body:
             for index in range(self._first, self._last):
                 named = tokens.texts[index] in _ASSIGNMENTS and tokens.kinds[index - 1] == Kind.IDENTIFIER
                 if named and self._varies(index + 1, self._value_end(index + 1), varying):
-                    varying.add(tokens.texts[index - 1])
+                    varying.add(tokens.texts[self._object(index - 1)])
             if len(varying) == before:
                 return frozenset(varying)
+
+    def _object(self, index: int) -> int:
+        """The object that the member at ``index`` is of, or the name itself."""
+        tokens = self._tokens
+        while tokens.texts[index - 1] in _MEMBERS and tokens.kinds[index - 2] == Kind.IDENTIFIER:
+            if tokens.is_text(index - 2, b"this"):
+                break
+            index -= 2
+        return index
 
     def _value_end(self, index: int) -> int:
         """Where the value that starts at ``index`` ends: the statement, or the header of a loop, does."""
@@ -99,11 +109,16 @@ class _Body:
         """Whether tokens name something that depends on the thread; the sizes of groups are the same for all in one."""
         texts = self._tokens.texts
         return any(
-            texts[at] in _SOURCES or (texts[at] in varying and not _SIZES.issuperset(texts[at + 1 : at + 3]))
+            texts[at] in _SOURCES
+            or (texts[at] in varying and self._object(at) == at and not _SIZES.issuperset(texts[at + 1 : at + 3]))
             for at in range(first, last)
         )
 
     def findings(self) -> Iterator[Finding]:
+        """One finding a place, however many conditions are around it."""
+        return (self._finding(at, message) for at, message in dict.fromkeys(self._found()))
+
+    def _found(self) -> Iterator[tuple[int, str]]:
         tokens = self._tokens
         for index in range(self._first, self._last):
             opener = index + 1
@@ -117,9 +132,9 @@ class _Body:
             end = self._statement_end(closer + 1)
             for at in range(closer + 1, end):
                 if tokens.texts[at] == b"return" and any(barrier > at for barrier in self._barriers):
-                    yield self._finding(at, self.returns)
+                    yield at, self.returns
                 if at in self._barriers:
-                    yield self._finding(at, self.branches)
+                    yield at, self.branches
 
     def _statement_end(self, index: int) -> int:
         """The token behind the statement that starts at ``index``."""
