@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hipify_py.frontend.launches import find_chevrons, kernel_before
+from hipify_py.frontend.scopes import Scopes
 from hipify_py.frontend.structure import defined_functions
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.knowledge import Knowledge
@@ -19,6 +20,7 @@ from hipify_py.targets.sycl.extents import Extents
 from hipify_py.targets.sycl.images import View, views
 from hipify_py.targets.sycl.indirect import Indirect, indirect
 from hipify_py.targets.sycl.meanings import hidden, joined, plain
+from hipify_py.targets.sycl.outside import Path, namespace_members
 from hipify_py.targets.sycl.registers import asked_by_ptx, rank_in_ptx
 from hipify_py.targets.sycl.storage import Memory, Storage, Variable
 from hipify_py.targets.sycl.temporary import TEMPORARY, Alias, aliases, collectives, is_segmented
@@ -56,6 +58,7 @@ class Device:
     ) -> None:
         self.code = code
         self._private = private
+        self._scopes: dict[int, Scopes] = {}  # by the identity of a file's tokens
         self._images = images
         self.storage = Storage(code, words.spell)
         self.words = words
@@ -236,6 +239,17 @@ class Device:
             for called in called_kernels(tokens):
                 note(called.name, max(self.extents.rank(tokens, span) for span in called.call.arguments[1:3]))
         return found
+
+    @cached_property
+    def members(self) -> Mapping[Path, frozenset[bytes]]:
+        """What each namespace declares."""
+        return namespace_members(self.code.files)
+
+    def path(self, tokens: Tokens, function: DeviceFunction) -> Path:
+        """The namespaces that a function of a file is in."""
+        if not tokens.places(b"namespace"):
+            return ()
+        return self._scopes.setdefault(id(tokens), Scopes(tokens)).path(function.first)
 
     @cached_property
     def converting(self) -> frozenset[bytes]:

@@ -20,7 +20,7 @@ from hipify_py.targets.sycl.launches import (
     RefusedError,
 )
 from hipify_py.targets.sycl.layout import Parts
-from hipify_py.targets.sycl.templates import Bindings, UnknownTypeError
+from hipify_py.targets.sycl.templates import UnknownTypeError
 
 _CHANGED = "HP105"
 _COOPERATIVE = b"cudaLaunchCooperativeKernel"
@@ -103,7 +103,7 @@ class CalledGroup(CommandGroup):
         match = PARAMETER_TYPE.fullmatch(text)
         if match is None:
             raise RefusedError("a parameter of its kernel is no plain variable")
-        bindings = Bindings(self.kernel_tokens(), self.kernel, self.template)
+        bindings = self.bindings(self.kernel_tokens(), self.kernel, self.template)
         type_ = self.device.words.spell(bindings.bind(match.group(1).strip()))
         return type_ if type_.endswith(b"*") else type_ + b" "
 

@@ -18,6 +18,7 @@ from hipify_py.targets.sycl.device import ITEM, Needs
 from hipify_py.targets.sycl.indirect import Indirect
 from hipify_py.targets.sycl.layout import Parts
 from hipify_py.targets.sycl.meanings import hidden, joined, plain
+from hipify_py.targets.sycl.outside import seen_from
 from hipify_py.targets.sycl.storage import Memory, Variable
 from hipify_py.targets.sycl.templates import Bindings, UnknownTypeError
 
@@ -60,6 +61,12 @@ class LaunchedKernel:
     def kernel_tokens(self) -> Tokens:
         return next(tokens for tokens, function in self.device.code.functions if function == self.kernel)
 
+    def bindings(self, tokens: Tokens, function: DeviceFunction, template: bytes) -> Bindings:
+        """What names in a function's declarations stand for at the launch, which has the ``template`` arguments."""
+        path = self.device.path(tokens, function)
+        around = self.file.locals.path(self.launch.kernel.start) if not self.in_macro else ()
+        return Bindings(tokens, function, template, seen_from(path, around, self.device.members) if path else {})
+
     def _alias(self, variable: Variable) -> bytes:
         """A name for the accessor that no argument has."""
         name = joined(variable.name)
@@ -97,7 +104,7 @@ class LaunchedKernel:
         if converted or parameter is None:
             return b""
         try:
-            bindings = Bindings(self.kernel_tokens(), self.kernel, self.template)
+            bindings = self.bindings(self.kernel_tokens(), self.kernel, self.template)
             type_ = self.device.words.spell(bindings.bind(parameter.group(1).strip()))
         except UnknownTypeError:
             return b""  # it is deduced from the argument, then

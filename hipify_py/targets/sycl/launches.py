@@ -289,10 +289,10 @@ class CommandGroup(LaunchedKernel):
         if not variable.owner or variable.owner == self.name:
             definitions = [(t, f) for t, f in self.device.code.functions if f.name == self.name and f.body]
             tokens, function = definitions[0] if definitions else (self.kernel_tokens(), self.kernel)
-            return Bindings(tokens, function, self.template)
+            return self.bindings(tokens, function, self.template)
         for tokens, function in self.device.code.functions:
             if function.name == variable.owner and function.body:
-                return Bindings(tokens, function, b"")
+                return self.bindings(tokens, function, b"")
         raise RefusedError("its local memory is declared out of sight")
 
     def _accessors(self, local: Sequence[Variable]) -> Iterator[bytes]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from hipify_py.frontend.structure import split_arguments
 from hipify_py.frontend.tokens import Kind, Tokens, lex
 from hipify_py.targets.cpu.code import DeviceFunction
 
 _WORD = re.compile(rb"[A-Za-z_]\w*")
+_QUALIFIED = re.compile(rb"(?:::|\.|->)\s*\Z")
 
 
 class UnknownTypeError(Exception):
@@ -18,17 +20,27 @@ class UnknownTypeError(Exception):
 
 
 class Bindings:
-    """Names of one function's template parameters and constants, with what a launch makes of them."""
+    """Names of one function's template parameters and constants, with what a launch makes of them.
 
-    def __init__(self, tokens: Tokens, function: DeviceFunction, arguments: bytes) -> None:
+    ``outside`` is what the launch has to write for names of the function's namespaces.
+    """
+
+    def __init__(
+        self,
+        tokens: Tokens,
+        function: DeviceFunction,
+        arguments: bytes,
+        outside: Mapping[bytes, bytes] = MappingProxyType({}),
+    ) -> None:
         self._tokens = tokens
         self._function = function
         self._parameters = list(_template_parameters(tokens, function.first))
         given = _template_arguments(arguments)
         self._values = dict(zip(self._parameters, given, strict=False))
+        self._outside = outside
 
     def bind(self, text: bytes) -> bytes:
-        """``text`` with template arguments in the place of parameters.
+        """``text`` with template arguments in the place of parameters, and names as the launch has to write them.
 
         Raises:
             UnknownTypeError: the launch doesn't give a parameter that the text mentions.
@@ -41,7 +53,7 @@ class Bindings:
             if word in self._parameters:
                 reason = f"its local memory depends on {word.decode()}, which the launch does not spell out"
                 raise UnknownTypeError(reason)
-            return word
+            return word if _QUALIFIED.search(text, 0, match.start()) else self._outside.get(word, word)
 
         return _WORD.sub(value, text)
 
@@ -57,7 +69,8 @@ class Bindings:
                 end = index
                 while end < last and tokens.texts[end] not in (b";", b","):
                     end += 1
-                yield b"constexpr int " + self.bind(tokens.data[tokens.starts[index] : tokens.starts[end]])
+                value = self.bind(tokens.data[tokens.ends[index] : tokens.starts[end]])
+                yield b"constexpr int " + tokens.texts[index] + value
 
 
 def _is_constant(tokens: Tokens, index: int) -> bool:

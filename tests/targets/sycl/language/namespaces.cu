@@ -44,6 +44,14 @@ __global__ void fill(int *o)
 
 namespace exact
 {
+using Real = float;
+constexpr int count = 2;
+
+struct Pair
+{
+    Real first, second;
+};
+
 __device__ float seed;
 
 __device__ int mix(int x)
@@ -53,9 +61,11 @@ __device__ int mix(int x)
 
 __global__ void fill(int *o, int n)
 {
-    __shared__ float values[2];
+    __shared__ Real values[count];
+    __shared__ Pair pairs[count];
     values[0] = seed + fast::seed;
-    o[0] += mix(n) + values[0];
+    pairs[1] = {values[0], 0};
+    o[0] += mix(n) + pairs[1].first + pairs[1].second;
 }
 } // namespace exact
 
