@@ -23,6 +23,8 @@ def barriers(body: str, target: str = "sycl") -> tuple[Found, ...]:
         ("for (int i = threadIdx.x; i < n; i += 4)\n    __syncthreads();\n", ("5:5", "", GUARDED)),
         ("if (threadIdx.x) return;\nsync();\n", ("4:18", "return", RETURN)),
         ("if (threadIdx.x < 3)\n  sync();\n", ("5:3", "sync", GUARDED)),
+        ("if (threadIdx.x < 3)\n  p[0] = 1;\nelse\n  sync();\n", ("7:3", "sync", GUARDED)),
+        ("for (int i = threadIdx.x; i < n; ++i)\n#pragma unroll\nfor (;;)\n  sync();\n", ("7:3", "sync", GUARDED)),
         ("int2 at;\nat.x = threadIdx.x;\nif (at.x)\n  sync();\n", ("7:3", "sync", GUARDED)),
         ("for (int x = threadIdx.x; x < n; ++x)\nif (x)\n  sync();\n", ("6:3", "sync", GUARDED)),
     ],
@@ -39,6 +41,8 @@ def test_found(body: str, expected: tuple[str, str, str]) -> None:
         "if (n > 3) __syncthreads();\n",
         "for (int s = 4; s > 0; s /= 2) { if (threadIdx.x < s) p[0] = 1; __syncthreads(); }\n",
         "__syncthreads();\nif (threadIdx.x > 0) return;\np[0] = 1;\n",
+        "for (int i = threadIdx.x; i < n; ++i)\nfor (int j = 0; j < n; ++j) { p[0] = 1; }\nsync();\n",
+        "if (threadIdx.x < 3) { p[0] = 1; } else if (n) { p[1] = 2; } else { p[2] = 3; }\nsync();\n",
         "__shared__ bool last;\nint x = threadIdx.x;\nif (x == 0) last = n == gridDim.x;\nsync();\nif (last) sync();\n",
     ],
 )

@@ -129,7 +129,7 @@ class _Body:
                 or not self._varies(opener, closer, self._varying)
             ):
                 continue
-            end = self._statement_end(closer + 1)
+            end = self._statement_end(index)
             for at in range(closer + 1, end):
                 if tokens.texts[at] == b"return" and any(barrier > at for barrier in self._barriers):
                     yield at, self.returns
@@ -137,14 +137,21 @@ class _Body:
                     yield at, self.branches
 
     def _statement_end(self, index: int) -> int:
-        """The token behind the statement that starts at ``index``."""
+        """The token behind the statement that starts at ``index``, its ``else`` included."""
         tokens = self._tokens
+        while tokens.directive[index] >= 0 and index < self._last:  # a pragma in front of it
+            index += 1
         if tokens.is_text(index, b"{"):
             return (tokens.closing(index) or index) + 1
+        header = index + 1 + tokens.is_text(index + 1, b"constexpr")
+        closer = tokens.closing(header) if tokens.texts[index] in _BRANCHES else None
+        if closer is not None:
+            end = self._statement_end(closer + 1)
+            return self._statement_end(end + 1) if tokens.is_text(end, b"else") else end
         while index < self._last and tokens.texts[index] != b";":
             closer = tokens.closing(index) if tokens.texts[index] in (b"(", b"{", b"[") else None
             index = (closer if closer is not None else index) + 1
-        return index
+        return index + 1
 
     def _finding(self, at: int, message: str) -> Finding:
         span = self._tokens.span(at)
