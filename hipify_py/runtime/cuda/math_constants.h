@@ -26,7 +26,7 @@
 #define CUDART_LNPI_F 0x1.250d04p0f
 #define CUDART_TWO_TO_M126_F 0x1p-126f
 #define CUDART_TWO_TO_126_F 0x1p126f
-#define CUDART_NORM_HUGE_F 0x1p126f
+#define CUDART_NORM_HUGE_F 0x1.fffffep127f
 #define CUDART_TWO_TO_23_F 0x1p23f
 #define CUDART_TWO_TO_24_F 0x1p24f
 #define CUDART_TWO_TO_31_F 0x1p31f

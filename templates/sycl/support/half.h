@@ -41,6 +41,25 @@ packed2<T> half2_fma(packed2<T> a, packed2<T> b, packed2<T> c)
     return {half_fma(a.x, b.x, c.x), half_fma(a.y, b.y, c.y)};
 }
 
+inline sycl::half half_max(sycl::half a, sycl::half b) { return sycl::fmax(a, b); }
+inline sycl::half half_min(sycl::half a, sycl::half b) { return sycl::fmin(a, b); }
+inline sycl::half half_abs(sycl::half value) { return sycl::fabs(value); }
+inline bfloat16 half_max(bfloat16 a, bfloat16 b) { return bfloat16(sycl::fmax(float(a), float(b))); }
+inline bfloat16 half_min(bfloat16 a, bfloat16 b) { return bfloat16(sycl::fmin(float(a), float(b))); }
+inline bfloat16 half_abs(bfloat16 value) { return bfloat16(sycl::fabs(float(value))); }
+
+template <class T>
+packed2<T> half2_max(packed2<T> a, packed2<T> b) { return {half_max(a.x, b.x), half_max(a.y, b.y)}; }
+
+template <class T>
+packed2<T> half2_min(packed2<T> a, packed2<T> b) { return {half_min(a.x, b.x), half_min(a.y, b.y)}; }
+
+template <class T>
+packed2<T> half2_abs(packed2<T> value) { return {half_abs(value.x), half_abs(value.y)}; }
+
+template <class T>
+packed2<T> half2_negate(packed2<T> value) { return {-value.x, -value.y}; }
+
 template <class T>
 packed2<T> both(T value) { return {value, value}; }
 
@@ -67,5 +86,6 @@ inline half2 to_half2(float low, float high) { return {sycl::half(low), sycl::ha
 inline half2 to_half2(float2 value) { return to_half2(value.x, value.y); }
 inline bfloat162 to_bfloat162(float value) { return both(bfloat16(value)); }
 inline bfloat162 to_bfloat162(float low, float high) { return {bfloat16(low), bfloat16(high)}; }
+inline bfloat162 to_bfloat162(float2 value) { return to_bfloat162(value.x, value.y); }
 
 }  // namespace gpu

@@ -1,4 +1,4 @@
-"""Libraries of CUDA in SYCL: oneMKL and oneCCL, under handles and codes that stay.
+"""Libraries of CUDA in SYCL: oneMKL and oneCCL, under handles and codes that stay; functions of device code.
 
 The programs beside this file run by ``bench/sycl.py --tree``: they need oneMKL's libraries, or GPUs.
 """
@@ -21,6 +21,7 @@ PROGRAMS = Path(__file__).parent / "programs"
         ("collective_communication", ["ncclCommInitRank"]),
         ("cub_device", []),
         ("cub_sorts", []),
+        ("device_math", []),
         ("fft", []),
         ("solver", []),
         ("sparse", []),
