@@ -98,8 +98,14 @@ def with_double(singles: set[str], work: Path) -> tuple[int, list[str]]:
     for path in work.glob("*/device.syclbin"):
         for image in read(path.read_bytes()):
             found |= double_kernels(image.binary)
-    named = {kernel: double for kernel, double in found.items() if any(f"{len(n)}{n}" in kernel for n in tags(singles))}
+    named = {kernel: double for kernel, double in found.items() if is_named(kernel, tags(singles))}
     return len(named), sorted(kernel for kernel, double in named.items() if double)
+
+
+def is_named(mangled: str, names: set[str]) -> bool:
+    """Whether a kernel has one of ``names``, or its source's name in front of it."""
+    words = (mangled[match.end() : match.end() + int(match.group())] for match in re.finditer(r"\d+", mangled))
+    return any(word == name or word.endswith(f"_{name}") for word in words for name in names)
 
 
 def tags(kernels: set[str]) -> set[str]:
