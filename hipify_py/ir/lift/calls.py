@@ -265,7 +265,8 @@ def result_slot(lifter: Lifter, callee: Callee, node: Node) -> Slot:
         ctype = ctype.element
     if ctype.kind == "void" or groups.is_group(ctype):
         return NothingSlot(Nothing())
-    return new_slot(lifter.context, f"{callee.function.name}_result", ctype, node)
+    name = callee.function.name
+    return new_slot(lifter.context, "result" if name.startswith("operator") else f"{name}_result", ctype, node)
 
 
 def run_body(lifter: Lifter, body: Node, name: str, result: Slot | Returned) -> list[Stmt]:
