@@ -10,7 +10,8 @@ from support import by_path, translate_tree, write_tree
 
 from hipify_py.api import ParseOptions
 from hipify_py.frontend import arguments
-from hipify_py.frontend.precompiled import WORTHWHILE, Precompiled, unconditional_includes
+from hipify_py.frontend.disk import unconditional_includes
+from hipify_py.frontend.precompiled import WORTHWHILE, Precompiled
 from hipify_py.program import Program, ProgramFile
 
 KERNEL = "__global__ void k(float* p) { *p = 1; }\nvoid f() { void* p; cudaMalloc(&p, 4); k<<<1, 1>>>((float*)p); }\n"
