@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hipify_py.frontend.outline import outline, unclear_macros
@@ -246,15 +247,20 @@ class Program:
             return frozenset(self.files)
         return reached
 
-    def outlines(self, unit: Unit) -> dict[str, bytes]:
-        """The headers that a unit includes and that others translate, by path, without what only those need."""
+    def outlines(self, unit: Unit, plain: Mapping[str, bytes] = MappingProxyType({})) -> dict[str, bytes]:
+        """The headers that a unit includes and that others translate, by path, without what only those need.
+
+        So are ``plain`` headers, by path, which nobody translates.
+        """
         reached = [self.files[name] for name in self.reach(unit.root.relative)]
         own = {file.relative for file in unit.read}
         headers = [
             file for file in reached if file.relative not in own and is_open_header(file.relative, self.inside_scope)
         ]
-        macros = frozenset[bytes]().union(*(file.unclear_macros for file in reached)) if headers else frozenset()
-        outlines = {str(file.path): outline(file.data) for file in headers}
+        texts = {**plain, **{str(file.path): file.data for file in headers}}
+        unclear = (*(file.unclear_macros for file in reached), *map(unclear_macros, plain.values()))
+        macros = frozenset[bytes]().union(*unclear) if texts else frozenset()
+        outlines = {path: outline(text) for path, text in texts.items()}
         return {path: found.text(macros) for path, found in outlines.items() if found.bodies}
 
     def units(self) -> list[Unit]:

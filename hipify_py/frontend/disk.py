@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from hipify_py.frontend import stubs
 from hipify_py.frontend.sandbox import Sandbox
-from hipify_py.includes import text_of
-from hipify_py.program import Program, ProgramFile
+from hipify_py.includes import headers_of, text_of
+from hipify_py.program import HEADER_SUFFIXES, Program, ProgramFile
 
 _LINE = re.compile(
     rb"^[ \t]*#[ \t]*(?:(?P<open>ifdef|ifndef|if)\b[ \t]*(?P<guard>\w*)|(?P<close>endif)\b"
@@ -39,6 +39,13 @@ class _Includes(NamedTuple):
     files: tuple[str, ...]
 
 
+class _Asked(NamedTuple):
+    """A header that a file asks for, which is none of the program's, and whether a brace is in front of the include."""
+
+    path: str
+    nested: bool
+
+
 class Disk:
     """What one run reads of folders and headers, each of them once; files of the project need not be on disk."""
 
@@ -47,6 +54,8 @@ class Disk:
         self._sandbox = sandbox
         self._listings: dict[str, frozenset[str]] = {}
         self._includes: dict[tuple[str, tuple[str, ...]], _Includes] = {}
+        self._asked: dict[tuple[str, tuple[str, ...]], tuple[_Asked, ...]] = {}
+        self._texts: dict[str, bytes] = {}
 
     def heavy_headers(self, root: Path, folders: tuple[str, ...]) -> Headers:
         """The headers worth precompiling that ``root`` is sure to include, itself or through files of the user's."""
@@ -59,6 +68,41 @@ class Disk:
             queue += [file for file in files if file not in seen]
             seen.update(files)
         return Headers(found)
+
+    def plain_headers(self, files: Iterable[ProgramFile], folders: tuple[str, ...]) -> dict[str, bytes]:
+        """The texts, by real path, of headers that ``files`` bring in and that are none of the program's: plain C++.
+
+        Those that are included between braces are left out, whose text may be a part of anything.
+        """
+        found: dict[str, bytes] = {}
+        inside: set[str] = set()
+        queue = [(os.path.realpath(file.path), file.data) for file in files]
+        while queue:
+            path, text = queue.pop()
+            for target, nested in self._asked_by(path, text, folders):
+                if nested:
+                    inside.add(target)
+                if target not in found:
+                    found[target] = self._text(target)
+                    queue.append((target, found[target]))
+        return {path: text for path, text in found.items() if path not in inside and path.endswith(HEADER_SUFFIXES)}
+
+    def _asked_by(self, path: str, text: bytes, folders: tuple[str, ...]) -> tuple[_Asked, ...]:
+        key = path, folders
+        if key not in self._asked:
+            beside = os.path.dirname(path)
+            found = []
+            for name, at, angled in headers_of(text):
+                target = self.find(name.decode("utf-8", "replace"), folders if angled else (beside, *folders))
+                if target and self._program.relative_of(target) is None:
+                    found.append(_Asked(target, b"{" in text[:at]))
+            self._asked[key] = tuple(found)
+        return self._asked[key]
+
+    def _text(self, path: str) -> bytes:
+        if path not in self._texts:
+            self._texts[path] = text_of(path)
+        return self._texts[path]
 
     def find(self, header: str, folders: Sequence[str]) -> str:
         """The real path of the header in the first folder that has it; empty if none has."""

@@ -79,8 +79,12 @@ class Outline:
         return b"".join((*parts, self.data[position:]))
 
 
+@lru_cache(maxsize=256)
 def unclear_macros(data: bytes) -> frozenset[bytes]:
-    """Macros that a text defines and that may make something else of a function than it seems to be."""
+    """Macros that a text defines and that may make something else of a function than it seems to be.
+
+    The latest are kept, as outlines are.
+    """
     return frozenset(match[1] for match in _MACRO.finditer(data))
 
 

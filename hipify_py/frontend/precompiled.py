@@ -72,7 +72,7 @@ class Precompiled:
         self._parse = parse
         self._libclang = str(parse.libclang) if parse.libclang else None
         self.sandbox = Sandbox(program, parse) if parse.sandbox is not None else None
-        self._disk = Disk(program, self.sandbox)
+        self.disk = Disk(program, self.sandbox)
         self._wanted: dict[str, Prefix] = {}
         self._shared: set[Prefix] = set()
 
@@ -96,7 +96,7 @@ class Precompiled:
             return
         for unit in units:
             options, folders = _split(arguments.for_file(unit.root, self._program, self._parse))
-            headers = self._disk.heavy_headers(unit.root.path, folders)
+            headers = self.disk.heavy_headers(unit.root.path, folders)
             self._wanted[unit.root.relative] = Prefix(options, headers)
         alike = Counter(wanted.options for wanted in self._wanted.values())
         self._shared |= {Prefix(options) for options, count in alike.items() if count >= WORTHWHILE}
@@ -176,7 +176,7 @@ class Precompiled:
 
     def _is_shadowed(self, made: Path, folders: Sequence[str]) -> bool:
         """Whether a folder of the user's holds another header by the name of one that is precompiled."""
-        return any(self._disk.find(name, folders) for name in _names(made))
+        return any(self.disk.find(name, folders) for name in _names(made))
 
 
 def _names_file(made: Path) -> Path:

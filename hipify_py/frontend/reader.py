@@ -58,7 +58,7 @@ class UnitReader:
             visible = (self._program.files[name] for name in self._program.visible(unit.root.relative))
             unsaved = {str(file.path): file.data for file in visible}
         if not self._interest.kernels:  # those reach into the bodies of what they call
-            unsaved |= self._program.outlines(unit)
+            unsaved |= self._program.outlines(unit, self._plain_headers(unit, command))
         kept_in = self._precompiled.sandboxed() if self._precompiled else []
         quick = self._precompiled.command(unit, command) if self._precompiled else None
         if quick is not None:
@@ -67,6 +67,14 @@ class UnitReader:
             except LibclangError:  # the precompiled header doesn't suit; the full command says whether the file does
                 pass
         return TranslationUnit(path, [*command, *kept_in], self._origin, unsaved, libclang)
+
+    def _plain_headers(self, unit: Unit, command: Sequence[str]) -> dict[str, bytes]:
+        """What the unit includes of the user's besides the program's files, where that can be told."""
+        reached = [self._program.files[name] for name in self._program.reach(unit.root.relative)]
+        if self._precompiled is None or unit.root.stored or any(file.computes_headers for file in reached):
+            return {}
+        folders = tuple(word[2:] for word in command if word.startswith("-I"))
+        return self._precompiled.disk.plain_headers(reached, folders)
 
     def _origin(self, real_path: str) -> Origin:
         if self._program.relative_of(real_path) is not None:

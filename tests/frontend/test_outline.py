@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hipify_py.api import translate
+from hipify_py.frontend.disk import Disk
 from hipify_py.frontend.outline import outline, unclear_macros
 from hipify_py.options import InputFile, ParseOptions, TranslateOptions
 from hipify_py.program import Program, ProgramFile
@@ -125,5 +126,47 @@ def of_project(folder: Path) -> list[tuple[object, ...]]:
 
 def test_results_are_the_same_with_whole_headers(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = of_project(PROJECTS / "mixed_library")
-    monkeypatch.setattr(Program, "outlines", lambda self, unit: {})
+    monkeypatch.setattr(Program, "outlines", lambda self, unit, plain: {})
     assert quick == of_project(PROJECTS / "mixed_library")
+
+
+def plain_outlines(folder: Path, files: dict[str, str], sources: tuple[str, ...]) -> dict[str, str]:
+    """The outlines that the first of ``sources`` gets, all else being headers without CUDA."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
+    program = Program([ProgramFile(name, folder / name, (folder / name).read_bytes()) for name in sources])
+    reached = [program.files[name] for name in program.reach(sources[0])]
+    plain = Disk(program, None).plain_headers(reached, (str(folder / "include"),))
+    root = next(unit for unit in program.units() if unit.root.relative == sources[0])
+    found = program.outlines(root, plain)
+    return {Path(path).relative_to(folder).as_posix(): text.decode() for path, text in found.items()}
+
+
+def test_headers_that_are_no_files_of_the_program_are_outlined_too(tmp_path: Path) -> None:
+    function = "inline int f(int a) { return a; }\n"
+    blank = f"inline int f(int a) {{{' ' * 11}}}\n"
+    files = {
+        "main.cu": '#include "own.cuh"\n#include <timer.h>\n',
+        "own.cuh": '#pragma once\n#include "beside.h"\n__device__ int d();\n',
+        "beside.h": function,
+        "include/timer.h": '#include "strings.h"\n' + function,
+        "include/strings.h": function,
+        "unused.h": function,
+    }
+    assert plain_outlines(tmp_path, files, ("main.cu", "own.cuh")) == {
+        "beside.h": blank,
+        "include/timer.h": '#include "strings.h"\n' + blank,
+        "include/strings.h": blank,
+    }
+
+
+def test_plain_headers_that_stand_between_braces_or_behind_macros_stay_whole(tmp_path: Path) -> None:
+    files = {
+        "main.cu": '#include "macros.h"\n#include "function.h"\nstruct S {\n#include "members.h"\n};\n',
+        "macros.h": "#define ANY template <class T> static\n",
+        "function.h": "ANY int f(T a) { return a; }\n",
+        "members.h": "int get(int a) { return a; }\n",
+    }
+    found = plain_outlines(tmp_path, files, ("main.cu",))
+    assert {name: text for name, text in found.items() if text != files[name]} == {}
