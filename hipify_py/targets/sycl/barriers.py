@@ -139,8 +139,10 @@ class _Body:
     def _statement_end(self, index: int) -> int:
         """The token behind the statement that starts at ``index``, its ``else`` included."""
         tokens = self._tokens
-        while tokens.directive[index] >= 0 and index < self._last:  # a pragma in front of it
+        while index < self._last and tokens.directive[index] >= 0:  # a pragma in front of it
             index += 1
+        if index >= self._last:
+            return index
         if tokens.is_text(index, b"{"):
             return (tokens.closing(index) or index) + 1
         header = index + 1 + tokens.is_text(index + 1, b"constexpr")

@@ -300,17 +300,21 @@ class CommandGroup(LaunchedKernel):
         for variable in local:
             if variable.memory is Memory.DYNAMIC:
                 continue
-            try:
-                bind = self.bindings_of(variable).bind
-                alias = self._alias(variable)
-                if len(variable.dims) == 1:
-                    yield b"<%s, 1> %s(%s, %s)" % (bind(variable.type), alias, bind(variable.dims[0]), self.handler)
-                else:
-                    yield b"<%s, 1> %s(1, %s)" % (bind(variable.whole), alias, self.handler)
-            except UnknownTypeError as error:
-                raise RefusedError(str(error)) from error
+            alias = self._alias(variable)
+            if len(variable.dims) == 1:
+                type_, size = self._bound(variable, variable.type), self._bound(variable, variable.dims[0])
+                yield b"<%s, 1> %s(%s, %s)" % (type_, alias, size, self.handler)
+            else:
+                yield b"<%s, 1> %s(1, %s)" % (self._bound(variable, variable.whole), alias, self.handler)
         if dynamic:
             yield self._dynamic(dynamic)
+
+    def _bound(self, variable: Variable, text: bytes) -> bytes:
+        """A part of a variable's declaration as the launch has to write it."""
+        try:
+            return self.bindings_of(variable).bind(text)
+        except UnknownTypeError as error:
+            raise RefusedError(str(error)) from error
 
     def _dynamic(self, dynamic: Sequence[Variable]) -> bytes:
         """One accessor for all dynamic memory, since CUDA has only one such array."""
@@ -318,11 +322,7 @@ class CommandGroup(LaunchedKernel):
         first = dynamic[0]
         if len(dynamic) > 1 or first.is_bytes:
             return b"<sycl::ulong2, 1> %s((%s + 15) / 16, %s)" % (self._dynamic_name(dynamic), size, self.handler)
-        bind = self.bindings_of(first).bind
-        try:
-            type_ = bind(first.type + b"".join(b"[" + dim + b"]" for dim in first.dims[1:]))
-        except UnknownTypeError as error:
-            raise RefusedError(str(error)) from error
+        type_ = self._bound(first, first.type + b"".join(b"[" + dim + b"]" for dim in first.dims[1:]))
         return b"<%s, 1> %s(%s / sizeof(%s), %s)" % (type_, self._alias(first), size, type_, self.handler)
 
     def _dynamic_size(self) -> bytes:
@@ -340,7 +340,8 @@ class CommandGroup(LaunchedKernel):
         if variable.memory is Memory.DYNAMIC:
             dynamic = [v for v in self.needs.variables if v.memory is Memory.DYNAMIC]
             if len(dynamic) > 1 or variable.is_bytes:
-                return b"reinterpret_cast<%s *>(&%s[0])" % (variable.type, self._dynamic_name(dynamic))
+                type_ = self._bound(variable, variable.type)
+                return b"reinterpret_cast<%s *>(&%s[0])" % (type_, self._dynamic_name(dynamic))
             return b"&" + alias + b"[0]"
         if variable.memory is Memory.LOCAL:
             return (b"&" if variable.is_pointer else b"") + alias + b"[0]"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from hipify_py.frontend.declarators import declarator_at
 from hipify_py.frontend.scopes import Scopes
-from hipify_py.frontend.tokens import Tokens
+from hipify_py.frontend.tokens import Kind, Tokens
 
 Path = tuple[bytes, ...]
 
@@ -14,7 +14,7 @@ _TAGS = frozenset((b"struct", b"class", b"union", b"enum"))
 
 
 def namespace_members(files: Iterable[Tokens]) -> Mapping[Path, frozenset[bytes]]:
-    """The types, aliases, variables and functions that each namespace declares, those of nameless ones inside aside."""
+    """The types, aliases, variables, functions and enumerators that each namespace declares."""
     found: dict[Path, set[bytes]] = {}
     for tokens in files:
         if tokens.places(b"namespace"):
@@ -27,10 +27,26 @@ def _members(tokens: Tokens) -> Iterator[tuple[Path, bytes]]:
     scopes = Scopes(tokens)
     for index in tokens.identifiers():
         brace = scopes.around[index]
-        if brace < 0 or tokens.directive[index] >= 0 or scopes.namespace(brace) is None:
+        if brace < 0 or tokens.directive[index] >= 0:
             continue
-        if _is_type(tokens, index) or declarator_at(tokens, index) is not None:
+        if _is_enumerator(tokens, scopes, index, brace):
+            yield scopes.path(brace), tokens.texts[index]
+        elif scopes.namespace(brace) is not None and (_is_type(tokens, index) or declarator_at(tokens, index)):
             yield scopes.path(index), tokens.texts[index]
+
+
+def _is_enumerator(tokens: Tokens, scopes: Scopes, index: int, brace: int) -> bool:
+    """Whether a name between braces is that of a constant of an enumeration, which its namespace has as well."""
+    if tokens.texts[index - 1] not in (b"{", b","):
+        return False
+    if scopes.around[brace] < 0 or scopes.namespace(scopes.around[brace]) is None:
+        return False
+    head = brace - 1
+    while head > 0 and (tokens.kinds[head] == Kind.IDENTIFIER or tokens.is_text(head, b":")):
+        if tokens.is_text(head, b"enum"):
+            return tokens.texts[head + 1] not in _TAGS
+        head -= 1
+    return False
 
 
 def _is_type(tokens: Tokens, index: int) -> bool:

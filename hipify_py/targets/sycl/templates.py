@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 
 from hipify_py.frontend.structure import split_arguments
@@ -53,24 +54,36 @@ class Bindings:
             if word in self._parameters:
                 reason = f"its local memory depends on {word.decode()}, which the launch does not spell out"
                 raise UnknownTypeError(reason)
-            return word if _QUALIFIED.search(text, 0, match.start()) else self._outside.get(word, word)
+            if word in self._local or _QUALIFIED.search(text, 0, match.start()):
+                return word
+            return self._outside.get(word, word)
 
         return _WORD.sub(value, text)
 
     def constants(self, words: Iterable[bytes]) -> Iterator[bytes]:
         """Declarations of the body's constants among ``words``, without their semicolons."""
-        body = self._function.body
-        if body is None:
-            return
         tokens = self._tokens
-        first, last = bisect_left(tokens.starts, body.start), bisect_left(tokens.starts, body.end)
-        for index in range(first, last):
-            if tokens.texts[index] in words and tokens.is_text(index + 1, b"=") and _is_constant(tokens, index):
+        for index in self._constants:
+            if tokens.texts[index] in words:
                 end = index
-                while end < last and tokens.texts[end] not in (b";", b","):
+                while tokens.texts[end] not in (b";", b",", b"}"):
                     end += 1
                 value = self.bind(tokens.data[tokens.ends[index] : tokens.starts[end]])
                 yield b"constexpr int " + tokens.texts[index] + value
+
+    @cached_property
+    def _constants(self) -> Sequence[int]:
+        """The names of constants that the body declares."""
+        body, tokens = self._function.body, self._tokens
+        if body is None:
+            return ()
+        inside = range(bisect_left(tokens.starts, body.start), bisect_left(tokens.starts, body.end))
+        return [index for index in inside if tokens.is_text(index + 1, b"=") and _is_constant(tokens, index)]
+
+    @cached_property
+    def _local(self) -> frozenset[bytes]:
+        """Names that mean the body's own constants, whatever else is called so."""
+        return frozenset(self._tokens.texts[index] for index in self._constants)
 
 
 def _is_constant(tokens: Tokens, index: int) -> bool:

@@ -655,3 +655,15 @@ def test_functions_of_the_c_library_that_sycl_lacks() -> None:
         if d.severity is ERROR
     ]
     assert found == [("HP102", 2, 40, "j0 has no counterpart in SYCL 2020: plain SYCL 2020 has no counterpart")]
+
+
+def test_local_memory_is_named_from_where_the_kernel_is_launched() -> None:
+    code = output(
+        "namespace app\n{\nconstexpr int count = 8;\nenum { size = 4 };\n"
+        "__global__ void k(int *p)\n{\n    constexpr int count = 2;\n"
+        "    __shared__ int s[count], t[size];\n    s[0] = t[0] = *p;\n}\n}\n"
+        "void go(int *p) { app::k<<<1, 1>>>(p); }\n"
+    )
+    assert "constexpr int count = 2;" in code
+    assert "sycl::local_accessor<int, 1> s(count, h);" in code  # the kernel's own constant
+    assert "sycl::local_accessor<int, 1> t(app::size, h);" in code
