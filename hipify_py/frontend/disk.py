@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from hipify_py.frontend import stubs
 from hipify_py.frontend.sandbox import Sandbox
-from hipify_py.includes import headers_of, text_of
+from hipify_py.includes import has_computed, headers_of, text_of
 from hipify_py.program import HEADER_SUFFIXES, Program, ProgramFile
 
 _LINE = re.compile(
@@ -27,6 +28,8 @@ _C_LIBRARY = frozenset(
         *("stdarg", "stddef", "stdint", "stdio", "stdlib", "string", "time", "uchar", "wchar", "wctype"),
     )
 )
+_KEPT = 128  # texts of headers, of which a project has any number
+_LARGEST = 1 << 20  # bytes of a header from which on looking for bodies takes longer than parsing them
 
 Headers = frozenset[str]
 Include = tuple[str, bool]  # header as written, whether in quotes
@@ -54,8 +57,8 @@ class Disk:
         self._sandbox = sandbox
         self._listings: dict[str, frozenset[str]] = {}
         self._includes: dict[tuple[str, tuple[str, ...]], _Includes] = {}
-        self._asked: dict[tuple[str, tuple[str, ...]], tuple[_Asked, ...]] = {}
-        self._texts: dict[str, bytes] = {}
+        self._asked: dict[tuple[str, tuple[str, ...]], tuple[_Asked, ...] | None] = {}
+        self._text = lru_cache(_KEPT)(text_of)
 
     def heavy_headers(self, root: Path, folders: tuple[str, ...]) -> Headers:
         """The headers worth precompiling that ``root`` is sure to include, itself or through files of the user's."""
@@ -72,37 +75,41 @@ class Disk:
     def plain_headers(self, files: Iterable[ProgramFile], folders: tuple[str, ...]) -> dict[str, bytes]:
         """The texts, by real path, of headers that ``files`` bring in and that are none of the program's: plain C++.
 
-        Those that are included between braces are left out, whose text may be a part of anything.
+        Those that are included between braces are left out, whose text may be a part of anything, and those that hold
+        data rather than code. There are none where a macro names a header, which may be any of them.
         """
-        found: dict[str, bytes] = {}
+        found: dict[str, None] = {}
         inside: set[str] = set()
-        queue = [(os.path.realpath(file.path), file.data) for file in files]
+        queue = [os.path.realpath(file.path) for file in files]
         while queue:
-            path, text = queue.pop()
-            for target, nested in self._asked_by(path, text, folders):
+            asked = self._asked_by(queue.pop(), folders)
+            if asked is None:
+                return {}
+            for target, nested in asked:
                 if nested:
                     inside.add(target)
                 if target not in found:
-                    found[target] = self._text(target)
-                    queue.append((target, found[target]))
-        return {path: text for path, text in found.items() if path not in inside and path.endswith(HEADER_SUFFIXES)}
+                    found[target] = None
+                    queue.append(target)
+        headers = (path for path in found if path not in inside and path.endswith(HEADER_SUFFIXES))
+        texts = {path: self._text(path) for path in headers}
+        return {path: text for path, text in texts.items() if len(text) <= _LARGEST}
 
-    def _asked_by(self, path: str, text: bytes, folders: tuple[str, ...]) -> tuple[_Asked, ...]:
+    def _asked_by(self, path: str, folders: tuple[str, ...]) -> tuple[_Asked, ...] | None:
+        """What a file includes; None if a macro names a header, which may be any."""
         key = path, folders
         if key not in self._asked:
-            beside = os.path.dirname(path)
-            found = []
-            for name, at, angled in headers_of(text):
-                target = self.find(name.decode("utf-8", "replace"), folders if angled else (beside, *folders))
-                if target and self._program.relative_of(target) is None:
-                    found.append(_Asked(target, b"{" in text[:at]))
-            self._asked[key] = tuple(found)
+            relative = self._program.relative_of(path)
+            text = self._program.files[relative].data if relative is not None else self._text(path)
+            self._asked[key] = None if has_computed(text) else tuple(self._directives(path, text, folders))
         return self._asked[key]
 
-    def _text(self, path: str) -> bytes:
-        if path not in self._texts:
-            self._texts[path] = text_of(path)
-        return self._texts[path]
+    def _directives(self, path: str, text: bytes, folders: tuple[str, ...]) -> Iterator[_Asked]:
+        beside = os.path.dirname(path)
+        for name, at, angled in headers_of(text):
+            target = self.find(name.decode("utf-8", "replace"), folders if angled else (beside, *folders))
+            if target and self._program.relative_of(target) is None:
+                yield _Asked(target, b"{" in text[:at])
 
     def find(self, header: str, folders: Sequence[str]) -> str:
         """The real path of the header in the first folder that has it; empty if none has."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
@@ -83,12 +83,16 @@ class Precompiled:
             yield
             return
         options, _ = _split(arguments.for_file(units[0].root, self._program, self._parse))
-        making = get_context("fork").Process(target=self._made, args=(Prefix(options),), daemon=True)
+        making = get_context("fork").Process(target=self._begin, args=(Prefix(options),), daemon=True)
         making.start()
         try:
             yield
         finally:
             making.join()
+
+    def _begin(self, prefix: Prefix) -> None:
+        with suppress(KeyboardInterrupt):  # the parent is told as well, and says so
+            self._made(prefix)
 
     def expect(self, units: Sequence[Unit]) -> None:
         """Choose what is worth precompiling for ``units``; without it, no unit has a precompiled header."""

@@ -70,9 +70,9 @@ class UnitReader:
 
     def _plain_headers(self, unit: Unit, command: Sequence[str]) -> dict[str, bytes]:
         """What the unit includes of the user's besides the program's files, where that can be told."""
-        reached = [self._program.files[name] for name in self._program.reach(unit.root.relative)]
-        if self._precompiled is None or unit.root.stored or any(file.computes_headers for file in reached):
+        if self._precompiled is None or unit.root.stored:
             return {}
+        reached = (self._program.files[name] for name in self._program.reach(unit.root.relative))
         folders = tuple(word[2:] for word in command if word.startswith("-I"))
         return self._precompiled.disk.plain_headers(reached, folders)
 

@@ -170,3 +170,10 @@ def test_plain_headers_that_stand_between_braces_or_behind_macros_stay_whole(tmp
     }
     found = plain_outlines(tmp_path, files, ("main.cu",))
     assert {name: text for name, text in found.items() if text != files[name]} == {}
+
+
+def test_no_plain_header_is_outlined_where_a_macro_names_a_header(tmp_path: Path) -> None:
+    files = {"main.cu": '#include "plain.h"\n#include NAME\n', "plain.h": "int f(int a) { return a; }\n"}
+    assert plain_outlines(tmp_path, files, ("main.cu",)) == {}
+    files["main.cu"] = '#include "plain.h"\n'
+    assert plain_outlines(tmp_path, files, ("main.cu",)) == {"plain.h": f"int f(int a) {{{' ' * 11}}}\n"}
