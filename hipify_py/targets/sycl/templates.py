@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 
+from hipify_py.frontend.declarators import INTEGERS, declarator_at
 from hipify_py.frontend.structure import split_arguments
 from hipify_py.frontend.tokens import Kind, Tokens, lex
 from hipify_py.targets.cpu.code import DeviceFunction
@@ -63,33 +64,35 @@ class Bindings:
     def constants(self, words: Iterable[bytes]) -> Iterator[bytes]:
         """Declarations of the body's constants among ``words``, without their semicolons."""
         tokens = self._tokens
-        for index in self._constants:
-            if tokens.texts[index] in words:
+        for index, name in self._constants.items():
+            if name in words:
                 end = index
                 while tokens.texts[end] not in (b";", b",", b"}"):
                     end += 1
                 value = self.bind(tokens.data[tokens.ends[index] : tokens.starts[end]])
-                yield b"constexpr int " + tokens.texts[index] + value
+                yield b"constexpr int " + name + value
 
     @cached_property
-    def _constants(self) -> Sequence[int]:
-        """The names of constants that the body declares."""
+    def _constants(self) -> Mapping[int, bytes]:
+        """Constants that the body declares: their tokens, and their names as they are written."""
         body, tokens = self._function.body, self._tokens
         if body is None:
-            return ()
+            return {}
         inside = range(bisect_left(tokens.starts, body.start), bisect_left(tokens.starts, body.end))
-        return [index for index in inside if tokens.is_text(index + 1, b"=") and _is_constant(tokens, index)]
+        found = (index for index in inside if tokens.is_text(index + 1, b"=") and _is_constant(tokens, index))
+        return {index: tokens.data[tokens.starts[index] : tokens.ends[index]] for index in found}
 
     @cached_property
     def _local(self) -> frozenset[bytes]:
         """Names that mean the body's own constants, whatever else is called so."""
-        return frozenset(self._tokens.texts[index] for index in self._constants)
+        return frozenset(self._constants.values())
 
 
 def _is_constant(tokens: Tokens, index: int) -> bool:
-    before = tokens.texts[max(index - 4, 0) : index]
-    integer = any(word in before for word in (b"int", b"unsigned", b"size_t", b"auto"))
-    return integer and (b"const" in before or b"constexpr" in before)
+    declarator = declarator_at(tokens, index)
+    words = declarator.words(tokens) if declarator is not None and not declarator.pointer else []
+    integer = any(word in INTEGERS or word == b"auto" for word in words)
+    return integer and (b"const" in words or b"constexpr" in words)
 
 
 def _template_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
