@@ -29,6 +29,7 @@ _C_LIBRARY = frozenset(
     )
 )
 _KEPT = 128  # texts of headers, of which a project has any number
+_MOST = 64  # headers of a unit, beyond which those of all units would not be kept
 _LARGEST = 1 << 20  # bytes of a header from which on looking for bodies takes longer than parsing them
 
 Headers = frozenset[str]
@@ -76,7 +77,8 @@ class Disk:
         """The texts, by real path, of headers that ``files`` bring in and that are none of the program's: plain C++.
 
         Those that are included between braces are left out, whose text may be a part of anything, and those that hold
-        data rather than code. There are none where a macro names a header, which may be any of them.
+        data rather than code. There are none where a macro names a header, which may be any of them, or where a whole
+        library is brought in.
         """
         found: dict[str, None] = {}
         inside: set[str] = set()
@@ -91,6 +93,8 @@ class Disk:
                 if target not in found:
                     found[target] = None
                     queue.append(target)
+            if len(found) > _MOST:
+                return {}
         headers = (path for path in found if path not in inside and path.endswith(HEADER_SUFFIXES))
         texts = {path: self._text(path) for path in headers}
         return {path: text for path, text in texts.items() if len(text) <= _LARGEST}

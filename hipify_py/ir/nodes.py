@@ -11,6 +11,7 @@ Two levels share these nodes. As lifted, a kernel says what one thread does. Aft
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from hipify_py.ir.types import BOOL, Scalar
@@ -367,3 +368,16 @@ def walk(node: Expr) -> list[Expr]:
     for child in children(node):
         found += walk(child)
     return found
+
+
+def everything(statements: Iterable[Stmt]) -> Iterator[Stmt]:
+    """Statements and all inside them."""
+    for statement in statements:
+        yield statement
+        match statement:
+            case If(then=then, other=other):
+                yield from everything((*then, *other))
+            case Loop(before=before, body=body, step=step):
+                yield from everything((*before, *body, *step))
+            case Region(body=body):
+                yield from everything(body)

@@ -177,3 +177,12 @@ def test_no_plain_header_is_outlined_where_a_macro_names_a_header(tmp_path: Path
     assert plain_outlines(tmp_path, files, ("main.cu",)) == {}
     files["main.cu"] = '#include "plain.h"\n'
     assert plain_outlines(tmp_path, files, ("main.cu",)) == {"plain.h": f"int f(int a) {{{' ' * 11}}}\n"}
+
+
+def test_whole_libraries_and_large_headers_are_parsed_as_they_are(tmp_path: Path) -> None:
+    function = "int f(int a) { return a; }\n"
+    files = {f"part{n}.h": function for n in range(65)}
+    files["main.cu"] = "".join(f'#include "{name}"\n' for name in files)
+    assert plain_outlines(tmp_path, files, ("main.cu",)) == {}
+    files |= {"main.cu": '#include "part0.h"\n#include "data.h"\n', "data.h": function + "//" + "-" * (1 << 20)}
+    assert list(plain_outlines(tmp_path, files, ("main.cu",))) == ["part0.h"]

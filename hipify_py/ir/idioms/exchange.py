@@ -32,10 +32,10 @@ from hipify_py.ir.nodes import (
     Stmt,
     Store,
     Var,
+    everything,
     walk,
 )
 from hipify_py.ir.passes.predication import rebuilt
-from hipify_py.ir.passes.progress import everything
 from hipify_py.ir.passes.storage import mapped
 from hipify_py.ir.types import BOOL
 

@@ -10,9 +10,8 @@ from hipify_py.ir.idioms.classify import classified
 from hipify_py.ir.idioms.folds import DIGIT, Fold, Value
 from hipify_py.ir.idioms.lanes import Follower, Lanes, Shape
 from hipify_py.ir.idioms.uses import names_in, needed_lanes
-from hipify_py.ir.nodes import Assign, Atomic, Collective, Declare, Expr, Kernel, Stmt, Var
+from hipify_py.ir.nodes import Assign, Atomic, Collective, Declare, Expr, Kernel, Stmt, Var, everything
 from hipify_py.ir.passes.predication import rebuilt
-from hipify_py.ir.passes.progress import everything
 from hipify_py.ir.passes.storage import mapped
 from hipify_py.ir.types import BOOL
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 from hipify_py.ir.idioms.exchange import exchange
 from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.idioms.uses import expressions
-from hipify_py.ir.nodes import COUNTERS, Atomic, Barrier, If, Kernel, Load, Loop, Stmt, Store, walk
-from hipify_py.ir.passes.progress import everything
+from hipify_py.ir.nodes import COUNTERS, Atomic, Barrier, If, Kernel, Load, Loop, Stmt, Store, everything, walk
 from hipify_py.ir.passes.storage import placed
 
 

@@ -18,9 +18,9 @@ from hipify_py.ir.nodes import (
     Stmt,
     Store,
     Var,
+    everything,
     walk,
 )
-from hipify_py.ir.passes.progress import everything
 from hipify_py.ir.types import BOOL
 
 

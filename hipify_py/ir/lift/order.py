@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from hipify_py.frontend.trees import Node
 from hipify_py.ir.lift.context import Context
 from hipify_py.ir.lift.values import ArrayValue, Pointer, RecordValue, Value
-from hipify_py.ir.nodes import Assign, Atomic, Barrier, Collective, Expr, If, Load, Loop, Region, Stmt, Store, Var, walk
+from hipify_py.ir.nodes import (
+    Assign,
+    Atomic,
+    Barrier,
+    Collective,
+    Expr,
+    Load,
+    Stmt,
+    Store,
+    Var,
+    everything,
+    walk,
+)
 
 
 class Changes(NamedTuple):
@@ -30,7 +42,7 @@ class Changes(NamedTuple):
 def changes(statements: Iterable[Stmt]) -> Changes:
     """What ``statements`` change."""
     names, arrays, others = set[str](), set[str](), False
-    for statement in _all(statements):
+    for statement in everything(statements):
         match statement:
             case Assign(var=var):
                 names.add(var.name)
@@ -62,15 +74,3 @@ def _settled(context: Context, value: Value, later: Changes, node: Node) -> Valu
         case ArrayValue(ctype, parts):
             return ArrayValue(ctype, tuple(_settled(context, part, later, node) for part in parts))
     return value
-
-
-def _all(statements: Iterable[Stmt]) -> Iterator[Stmt]:
-    for statement in statements:
-        yield statement
-        match statement:
-            case If(then=then, other=other):
-                yield from _all((*then, *other))
-            case Loop(before=before, body=body, step=step):
-                yield from _all((*before, *body, *step))
-            case Region(body=body):
-                yield from _all(body)

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from hipify_py.ir.idioms.lifting import without_idle_barriers
 from hipify_py.ir.idioms.uses import expressions
-from hipify_py.ir.nodes import COUNTERS, Array, Atomic, Const, If, Kernel, Load, Loop, Stmt, Store, walk
-from hipify_py.ir.passes.progress import everything
+from hipify_py.ir.nodes import COUNTERS, Array, Atomic, Const, If, Kernel, Load, Loop, Stmt, Store, everything, walk
 from hipify_py.ir.passes.storage import placed
 from hipify_py.ir.types import I32, U32
 

@@ -6,8 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from hipify_py.ir.idioms.uses import names_in
-from hipify_py.ir.nodes import Assign, Atomic, Binary, Collective, Declare, Expr, Kernel, Load, Var, walk
-from hipify_py.ir.passes.progress import everything
+from hipify_py.ir.nodes import Assign, Atomic, Binary, Collective, Declare, Expr, Kernel, Load, Var, everything, walk
 from hipify_py.ir.types import BOOL
 
 

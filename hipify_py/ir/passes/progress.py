@@ -25,6 +25,7 @@ from hipify_py.ir.nodes import (
     Stmt,
     Store,
     Var,
+    everything,
     walk,
 )
 from hipify_py.ir.passes.structure import left
@@ -48,19 +49,6 @@ def progress(kernel: Kernel) -> Kernel:
 
 def _loops(statements: Sequence[Stmt]) -> Iterator[Loop]:
     return (statement for statement in everything(statements) if isinstance(statement, Loop))
-
-
-def everything(statements: Sequence[Stmt]) -> Iterator[Stmt]:
-    """Statements and all inside them."""
-    for statement in statements:
-        yield statement
-        match statement:
-            case If(then=then, other=other):
-                yield from everything((*then, *other))
-            case Loop(before=before, body=body, step=step):
-                yield from everything((*before, *body, *step))
-            case Region(body=body):
-                yield from everything(body)
 
 
 def _waits(loop: Loop, kernel: Kernel) -> bool:

@@ -27,9 +27,9 @@ from hipify_py.ir.nodes import (
     Store,
     Var,
     children,
+    everything,
 )
 from hipify_py.ir.passes.masks import Masks, masks
-from hipify_py.ir.passes.progress import everything
 
 _LINEAR = -1
 _AXES = frozenset((0, 1, 2))

@@ -28,11 +28,11 @@ from hipify_py.ir.nodes import (
     Select,
     Stmt,
     Var,
+    everything,
     walk,
 )
 from hipify_py.ir.passes.masks import Masks, masks
 from hipify_py.ir.passes.predication import rebuilt
-from hipify_py.ir.passes.progress import everything
 from hipify_py.ir.passes.uniformity import varies
 from hipify_py.ir.types import I32, U32, Scalar
 

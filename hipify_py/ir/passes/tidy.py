@@ -21,9 +21,9 @@ from hipify_py.ir.nodes import (
     Stmt,
     Store,
     Var,
+    everything,
 )
 from hipify_py.ir.passes.predication import rebuilt
-from hipify_py.ir.passes.progress import everything
 
 
 def tidy(kernel: Kernel) -> Kernel:

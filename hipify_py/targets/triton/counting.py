@@ -21,9 +21,9 @@ from hipify_py.ir.nodes import (
     Stmt,
     Var,
     children,
+    everything,
     walk,
 )
-from hipify_py.ir.passes.progress import everything
 from hipify_py.ir.types import I32
 
 _PLAIN = frozenset(("add", "sub", "mul"))
