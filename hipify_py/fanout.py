@@ -11,12 +11,9 @@ from dataclasses import dataclass, replace
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts, NameUse, Origin
 from hipify_py.frontend.reader import UnitReader
-from hipify_py.pipeline import UnitTranslator, internal_error, refused
+from hipify_py.pipeline import UnitTranslator, internal_error
 from hipify_py.program import Unit
-from hipify_py.results import FileResult, FileStatus
-
-UnitResults = tuple[tuple[FileResult, ...], ...]
-"""The results of a unit: for each target those of the files that the unit owns."""
+from hipify_py.results import FileResult, FileStatus, UnitResults, refused, without_text
 
 
 @dataclass(frozen=True)
@@ -25,11 +22,6 @@ class Fanout:
 
     translators: tuple[UnitTranslator, ...]
     lean: bool = False
-
-    def context(self, unit: Unit) -> frozenset[str]:
-        """The files of the project whose texts may decide the unit's results."""
-        visible = self.translators[0].program.visible(unit.root.relative)
-        return visible.union(*(translator.context(unit) for translator in self.translators))
 
     def translate_unit(self, unit: Unit) -> UnitResults:
         """The unit's results. Never raises: a fault costs its file, not the run."""
@@ -76,11 +68,6 @@ class Fanout:
             results = translator.translate_facts(unit, facts)
             found.append(tuple(map(without_text, results) if self.lean else results))
         return tuple(found)
-
-
-def without_text(result: FileResult) -> FileResult:
-    """The result with what reports need of it."""
-    return replace(result, output=None, source=None, source_map=None)
 
 
 def union(interests: Sequence[Interest]) -> Interest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -54,6 +55,11 @@ class TranslateOptions:
     extensions: Mapping[str, str] = field(default_factory=dict)
     strings: bool = False
     stages: bool = False
+
+    def new_name(self, path: str) -> str:
+        """The output's name for a file: its extension may change."""
+        stem, suffix = posixpath.splitext(path)
+        return stem + self.extensions.get(suffix, suffix)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from hipify_py.buildfiles.project import new_name
-from hipify_py.diagnostics.model import Diagnostic, LineIndex, Position, Severity, Span
+from hipify_py.diagnostics.model import LineIndex
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import REDEFINED, FileFacts, Origin
 from hipify_py.frontend.precompiled import Precompiled
@@ -17,16 +16,9 @@ from hipify_py.frontend.reader import UnitReader
 from hipify_py.frontend.structure import defined_functions
 from hipify_py.options import ParseOptions, TranslateOptions
 from hipify_py.program import Program, ProgramFile, Unit
-from hipify_py.results import FileResult, FileStatus
+from hipify_py.results import FileResult, FileStatus, refused
 from hipify_py.rewrite.context import ProjectInfo
 from hipify_py.rewrite.rewriter import takes_includes
-
-
-def refused(path: str, status: FileStatus, message: str, hint: str, code: str = "HP001") -> FileResult:
-    """The result of a file that can't be translated, for a reason that concerns all of it."""
-    start = Position(1, 1)
-    diagnostic = Diagnostic(code, Severity.ERROR, path, Span(0, 0), start, start, "", message, hint)
-    return FileResult(path, status, diagnostics=(diagnostic,))
 
 
 @dataclass(frozen=True)
@@ -49,13 +41,6 @@ class UnitTranslator(ABC):
     @abstractmethod
     def project_info(self) -> ProjectInfo:
         """What file translations may know of other files; asked for once a unit."""
-
-    def context(self, unit: Unit) -> frozenset[str]:
-        """The files of the project whose texts may decide the unit's results: here those compiled with any of its own.
-
-        What :meth:`project_info` may hold on top of that are the graph of includes and who includes the unit's files.
-        """
-        return frozenset[str]().union(*(self.program.together[file.relative] for file in unit.owned))
 
     def added_files(self, results: Sequence[FileResult]) -> dict[str, bytes]:
         """Files that the output needs besides the translated ones."""
@@ -101,11 +86,10 @@ class UnitTranslator(ABC):
     @cached_property
     def _renamed_includes(self) -> Mapping[str, Mapping[str, str]]:
         """Includer -> headers as written -> as to be written, for headers whose files get new names."""
-        extensions = self.options.extensions
-        if not extensions:
+        if not self.options.extensions:
             return {}
         return {
-            includer: {header: new_name(header, extensions) for header, _, _ in found}
+            includer: {header: self.options.new_name(header) for header, _, _ in found}
             for includer, found in self.program.graph.items()
         }
 

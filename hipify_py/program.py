@@ -27,6 +27,9 @@ HEADER_SUFFIXES = (".cuh", ".h", ".hpp", ".hh", ".hxx", ".h++", ".H")
 _DEFINE = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.M)
 
 
+_ASKED = ("includes", "computes_headers", "first_brace", "digest")  # of each file
+
+
 class Include(NamedTuple):
     """An include as it is written: the header, the byte offset of the directive, whether it is in angle brackets."""
 
@@ -64,9 +67,19 @@ class ProgramFile:
         return has_computed(self.data)
 
     @cached_property
+    def first_brace(self) -> int:
+        """The offset of the first opening brace; -1 if there is none."""
+        return self.data.find(b"{")
+
+    @cached_property
     def digest(self) -> str:
         """The digest of the text, for keys."""
         return digest_of(self.data)
+
+    def look(self, data: bytes) -> None:
+        """Find out in the file's text, while it is at hand, what every run with a cache asks."""
+        seen = ProgramFile(self.relative, self.path, data)
+        self.__dict__.update({name: getattr(seen, name) for name in _ASKED})
 
     @property
     def stored(self) -> bool:
@@ -309,7 +322,7 @@ class Program:
         found: set[str] = set()
         for relative, targets in self.graph.items():
             if targets:
-                found.update(_included_in_braces(self.files[relative].data, targets))
+                found.update(_included_in_braces(self.files[relative], targets))
         return frozenset(found)
 
     def defines(self, root: str) -> frozenset[str]:
@@ -318,10 +331,10 @@ class Program:
         return frozenset(match.group(1).decode() for file in files for match in _DEFINE.finditer(file.data))
 
 
-def _included_in_braces(data: bytes, targets: Iterable[tuple[str, str, int]]) -> Iterator[str]:
-    if b"{" not in data[: max(at for _, _, at in targets)]:
+def _included_in_braces(file: ProgramFile, targets: Sequence[tuple[str, str, int]]) -> Iterator[str]:
+    if not 0 <= file.first_brace < max(at for _, _, at in targets):
         return
-    tokens = lex(data)
+    tokens = lex(file.data)
     depth = position = 0
     for _, target, at in targets:
         while position < len(tokens) and tokens.starts[position] < at:

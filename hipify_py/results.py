@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
-from hipify_py.diagnostics.model import Diagnostic, Severity
+from hipify_py.diagnostics.model import Diagnostic, Position, Severity, Span
 from hipify_py.edits import SourceMap
 
 
@@ -64,6 +64,22 @@ class FileResult:
     def worst(self) -> Severity | None:
         """The highest severity found, or None."""
         return max((d.severity for d in self.diagnostics), default=None)
+
+
+UnitResults = tuple[tuple[FileResult, ...], ...]
+"""The results of a unit: for each target those of the files that the unit owns."""
+
+
+def refused(path: str, status: FileStatus, message: str, hint: str, code: str = "HP001") -> FileResult:
+    """The result of a file that can't be translated, for a reason that concerns all of it."""
+    start = Position(1, 1)
+    diagnostic = Diagnostic(code, Severity.ERROR, path, Span(0, 0), start, start, "", message, hint)
+    return FileResult(path, status, diagnostics=(diagnostic,))
+
+
+def without_text(result: FileResult) -> FileResult:
+    """The result with what reports need of it."""
+    return replace(result, output=None, source=None, source_map=None)
 
 
 @dataclass(frozen=True, slots=True)

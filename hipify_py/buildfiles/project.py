@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import posixpath
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from hipify_py.buildfiles.kinds import Kind, kind_of
 from hipify_py.buildfiles.knowledge import load_build_knowledge
@@ -39,14 +38,8 @@ def survey_build(
     return survey_files(build, [*lists, *_other_list_files(files)] if build else (), knowledge, project)
 
 
-def new_name(path: str, extensions: Mapping[str, str]) -> str:
-    """The output's name for a file: its extension may change."""
-    stem, suffix = posixpath.splitext(path)
-    return stem + extensions.get(suffix, suffix)
-
-
 def _renamed(files: Sequence[InputFile], options: TranslateOptions) -> dict[str, str]:
-    named = ((file.relative, new_name(file.relative, options.extensions)) for file in files)
+    named = ((file.relative, options.new_name(file.relative)) for file in files)
     return {old: new for old, new in named if old != new}
 
 

@@ -17,8 +17,7 @@ from typing import Any
 
 from hipify_py.bulk.keys import UnitKey, relative_to
 from hipify_py.diagnostics.model import Diagnostic
-from hipify_py.fanout import UnitResults
-from hipify_py.results import FileResult, FileStatus
+from hipify_py.results import FileResult, FileStatus, UnitResults
 
 _CONTEXT = "\0context\0"
 _ALLOWED = {

@@ -7,8 +7,8 @@ from typing import Any
 
 from hipify_py.bulk.limited import translate_limited
 from hipify_py.bulk.parts import Part, translate_part
-from hipify_py.fanout import UnitResults
 from hipify_py.program import Unit
+from hipify_py.results import UnitResults
 from hipify_py.workers import NO_LIMITS, Limits
 
 SCHEME = "dask://"

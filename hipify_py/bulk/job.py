@@ -7,19 +7,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hipify_py.buildfiles.kinds import Kind, kind_of
-from hipify_py.buildfiles.project import survey_build
-from hipify_py.buildfiles.translate import BuildFile, BuildFiles
-from hipify_py.bulk.cluster import Cluster
 from hipify_py.bulk.sources import Origin
+from hipify_py.carried import not_text, unchanged, unreadable
+from hipify_py.kernel_strings import TextTranslator
 from hipify_py.options import ParseOptions, RunOptions, TranslateOptions
-from hipify_py.pipeline import refused
 from hipify_py.program import Program, ProgramFile, Unit
-from hipify_py.results import FileResult, FileStatus, Outcome, Reference
-from hipify_py.run import UnitWork, not_text, string_translator, target_of, unchanged, unreadable
-from hipify_py.targets import TargetSpec
+from hipify_py.results import FileResult, FileStatus, Outcome, Reference, refused
+from hipify_py.targets import TargetSpec, target_of
+from hipify_py.work import UnitWork
+
+if TYPE_CHECKING:
+    from hipify_py.bulk.cluster import Cluster
 
 
 class Shard(NamedTuple):
@@ -57,6 +58,16 @@ class Extra(NamedTuple):
     path: str
     read: Callable[[], bytes]
     like: Path | None = None
+
+
+class _Built(NamedTuple):
+    """The build files of an origin for one target: whether they build for it already, and their results."""
+
+    natively: bool = False
+    results: Sequence[FileResult] = ()
+
+
+_NOTHING_BUILT = _Built()
 
 
 @dataclass
@@ -106,18 +117,18 @@ class BulkJob:
         specs = [target_of(option) for option in self.options]
         if self.shard.number == 1:
             yield from self._refused(origin, [*checked, *(() if self.run.lean else _all_checked(origin.builds))])
-        builds, texts = self._builds(origin, specs)
-        built: list[list[FileResult]] = [[] for _ in specs]
-        if self.shard.number == 1:
-            for option, build, done in zip(self.options, builds, built, strict=True):
-                done += build.translate()
-                yield from (Done(origin.name, option.target, file, texts[file.path]) for file in done)
+        strings = self._strings(specs)
+        built = [_NOTHING_BUILT] * len(specs)
+        if not self.run.lean:  # reading them takes longer than all else when the results of sources are kept
+            built, texts = self._built(origin, specs, strings)
+            for option, build in zip(self.options, built, strict=True):
+                yield from (Done(origin.name, option.target, file, texts[file.path]) for file in build.results)
         support: list[set[str]] = [set() for _ in specs]
         with TemporaryDirectory(prefix="hipify-py-") as folder:
-            work = UnitWork(program, specs, self.options, self.parse, self.run, Path(folder), self.cluster)
+            work = UnitWork(program, specs, self.options, self.parse, self.run, Path(folder), strings, self.cluster)
             for number, results in enumerate(work.results(units), start=1):
-                for option, build, parts, files in zip(self.options, builds, support, results, strict=True):
-                    if build.builds_natively:
+                for option, build, parts, files in zip(self.options, built, support, results, strict=True):
+                    if build.natively:
                         files = tuple(unchanged(program.files[file.path]) for file in files)
                     parts.update(*(file.support for file in files))
                     yield from (Done(origin.name, option.target, file, program.files[file.path]) for file in files)
@@ -132,33 +143,40 @@ class BulkJob:
             if bad is not None:
                 yield from (Done(origin.name, option.target, bad, file) for option in self.options)
 
-    def _builds(self, origin: Origin, specs: Sequence[TargetSpec]) -> tuple[list[BuildFiles], dict[str, ProgramFile]]:
-        """The origin's build files, surveyed for each target, and their texts by path; none if the run is lean.
+    def _strings(self, specs: Sequence[TargetSpec]) -> list[TextTranslator | None]:
+        """What translates device code in strings, for each target; nothing unless that is asked for."""
+        if not any(option.strings for option in self.options):
+            return [None] * len(specs)
+        from hipify_py.run import string_translator
 
-        They are no sources, and reading them takes longer than all else when the results of sources are kept.
-        """
-        texts = (
-            {} if self.run.lean else {file.relative: file for file, bad in _all_checked(origin.builds) if bad is None}
-        )
+        pairs = zip(specs, self.options, strict=True)
+        return [string_translator(spec, option, self.parse, self.run) for spec, option in pairs]
+
+    def _built(
+        self, origin: Origin, specs: Sequence[TargetSpec], strings: Sequence[TextTranslator | None]
+    ) -> tuple[list[_Built], dict[str, ProgramFile]]:
+        """The origin's build files, surveyed for each target and translated in the first share; their texts by path."""
+        from hipify_py.buildfiles.project import survey_build
+        from hipify_py.buildfiles.translate import BuildFile
+
+        texts = {file.relative: file for file, bad in _all_checked(origin.builds) if bad is None}
         kinds = ((file, kind_of(name)) for name, file in texts.items())
         found = [BuildFile(file.relative, kind, file.data) for file, kind in kinds if kind is not None]
         lists = [other.read() for other in origin.others() if kind_of(other.path) is Kind.CMAKE] if found else []
-        pairs = zip(specs, self.options, strict=True)
-        return [
-            survey_build([], found, spec, option, string_translator(spec, option, self.parse, self.run), lists)
-            for spec, option in pairs
-        ], texts
+        builds = (survey_build([], found, *each, lists) for each in zip(specs, self.options, strings, strict=True))
+        first = self.shard.number == 1
+        return [_Built(build.builds_natively, build.translate() if first else ()) for build in builds], texts
 
     def _extras(
-        self, origin: Origin, work: UnitWork, support: Sequence[set[str]], built: Sequence[Sequence[FileResult]]
+        self, origin: Origin, work: UnitWork, support: Sequence[set[str]], built: Sequence[_Built]
     ) -> Iterator[Extra]:
         """What the translations use: support headers, in every share, and what build files need, in the first.
 
         What is carried along is in the first, too.
         """
-        for translator, parts, builds in zip(work.fanout.translators, support, built, strict=True):
+        for translator, parts, build in zip(work.fanout.translators, support, built, strict=True):
             used = FileResult("", FileStatus.TRANSLATED, support=frozenset(parts))
-            for name, data in translator.added_files([used, *builds]).items():
+            for name, data in translator.added_files([used, *build.results]).items():
                 yield Extra(origin.name, translator.options.target, name, data.__bytes__)
         if self.shard.number == 1:
             for other in origin.others():
@@ -170,10 +188,12 @@ def _all_checked(files: Iterable[ProgramFile]) -> list[tuple[ProgramFile, FileRe
 
 
 def _checked(file: ProgramFile) -> FileResult | None:
-    """The final result of a file that can't be translated; None for one that can, and its includes are read."""
+    """The final result of a file that can't be translated; None for one that can, and its text is looked at."""
     try:
-        result = not_text(file.relative, file.data)
-        assert result is not None or file.includes is not None
+        data = file.data
+        result = not_text(file.relative, data)
+        if result is None:
+            file.look(data)
     except OSError as error:
         return unreadable(file.relative, error)
     except Exception as error:  # a damaged archive: any of its readers' own errors

@@ -13,17 +13,19 @@ import json
 import os
 import posixpath
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hipify_py._resources import resource
-from hipify_py.fanout import Fanout
-from hipify_py.frontend import arguments, clang
+from hipify_py.contexts import Context
+from hipify_py.frontend import arguments
 from hipify_py.frontend.sandbox import Sandbox
 from hipify_py.includes import text_of
-from hipify_py.options import ParseOptions
+from hipify_py.options import ParseOptions, TranslateOptions
 from hipify_py.program import Include, Program, Unit, digest_of, includes_of
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -58,9 +60,19 @@ def fingerprint(libclang: str | None = None) -> str:
             digest.update(f"{path[len(folder) :]}\0".encode())
             with open(path, "rb") as file:
                 digest.update(file.read())
-    digest.update(clang.version(libclang)[0].encode())
+    digest.update(_libclang_version(libclang).encode())
     digest.update(repr(sorted(path.name for path in Path("/usr/include/c++").glob("*"))).encode())
     return digest.hexdigest()
+
+
+def _libclang_version(libclang: str | None) -> str:
+    """The version of the library named, or of the package's own, which needn't be loaded for that."""
+    if libclang is None:
+        with suppress(PackageNotFoundError):
+            return f"libclang {version('libclang-ng')}"
+    from hipify_py.frontend import clang
+
+    return clang.version(libclang)[0]
 
 
 def _files(folder: str) -> Iterator[str]:
@@ -78,20 +90,23 @@ class _Outside(NamedTuple):
 
 @dataclass
 class Keys:
-    """The keys of the units of one program, for the targets of one run."""
+    """The keys of the units of one program, for the targets of one run: an item of ``options`` each."""
 
     program: Program
-    fanout: Fanout
+    context: Context
+    options: Sequence[TranslateOptions]
+    lean: bool
     parse: ParseOptions
 
     def __post_init__(self) -> None:
         self._outside: dict[str, _Outside | None] = {}
+        self._firsts: dict[tuple[str, tuple[str, ...]], str] = {}
         self._listings: dict[str, frozenset[str]] = {}
         self._sandbox = Sandbox(self.program, self.parse) if self.parse.sandbox is not None else None
 
     def of(self, unit: Unit) -> UnitKey:
         """The key of a unit."""
-        context = sorted(self.fanout.context(unit))
+        context = sorted(self.context(unit))
         owned = sorted(file.relative for file in unit.owned)
         alone = len(context) == 1
         base = posixpath.commonpath([posixpath.dirname(name) or "." for name in context]) if context else "."
@@ -122,12 +137,11 @@ class Keys:
     def _run(self) -> list[Any]:
         libclang = str(self.parse.libclang) if self.parse.libclang else None
         options = [
-            [t.options.target, sorted(t.options.target_options.items()), t.options.unsafe_fixes, t.options.comments]
-            for t in self.fanout.translators
+            [one.target, sorted(one.target_options.items()), one.unsafe_fixes, one.comments] for one in self.options
         ]
-        rules = [path.read_text(encoding="utf-8") for t in self.fanout.translators for path in t.options.rules]
+        rules = [path.read_text(encoding="utf-8") for one in self.options for path in one.rules]
         sandbox = None if self.parse.sandbox is None else [str(folder) for folder in self.parse.sandbox]
-        return [fingerprint(libclang), options, rules, self.fanout.lean, sandbox]
+        return [fingerprint(libclang), options, rules, self.lean, sandbox]
 
     def _file(self, name: str, short: Any) -> list[Any]:
         edges = [[header, short(target)] for header, target, _ in self.program.graph[name]]
@@ -147,7 +161,7 @@ class Keys:
         while queue:
             beside, includes = queue.pop()
             for header, *_ in includes:
-                path = self._first(header, (beside, *folders))
+                path = self._first(header, (beside,)) or self._first(header, folders)
                 outside = self._read_outside(path) if path and path not in found else None
                 if outside is not None:
                     found[path] = outside.digest
@@ -162,8 +176,13 @@ class Keys:
             self._outside[path] = None if own else _Outside(digest_of(data), includes_of(data))
         return self._outside[path]
 
-    def _first(self, header: str, folders: Sequence[str]) -> str:
-        """The first file that a header names in folders; empty if there is none."""
+    def _first(self, header: str, folders: tuple[str, ...]) -> str:
+        """The first file that a header names in folders; empty if there is none. Each is looked for once."""
+        if (header, folders) not in self._firsts:
+            self._firsts[header, folders] = self._look_for(header, folders)
+        return self._firsts[header, folders]
+
+    def _look_for(self, header: str, folders: tuple[str, ...]) -> str:
         start = header.partition("/")[0].casefold()
         for folder in folders:
             if start in (".", "..", "") or start in self._names(folder):

@@ -10,7 +10,7 @@ import time
 from multiprocessing.connection import Connection
 
 from hipify_py.bulk.parts import Part, give_up_part, translate_part
-from hipify_py.fanout import UnitResults
+from hipify_py.results import UnitResults
 from hipify_py.workers import LOOK, Limits
 
 _PROGRAM = "import sys; from hipify_py.bulk.limited import serve; serve(int(sys.argv[1]))"

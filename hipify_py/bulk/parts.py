@@ -10,10 +10,12 @@ from pathlib import Path
 from pkgutil import resolve_name
 
 from hipify_py.bulk.sources import StoredFile
-from hipify_py.fanout import Fanout, UnitResults
+from hipify_py.contexts import Context
+from hipify_py.fanout import Fanout
 from hipify_py.frontend.precompiled import Choice, Precompiled
 from hipify_py.options import ParseOptions, TranslateOptions
 from hipify_py.program import Program, Unit
+from hipify_py.results import UnitResults
 from hipify_py.targets import all_targets
 
 Graph = Mapping[str, tuple[tuple[str, str, int], ...]]
@@ -50,15 +52,18 @@ class PartProgram(Program):
 class Cutter:
     """Cuts parts out of a program."""
 
-    def __init__(self, program: Program, fanout: Fanout, parse: ParseOptions, shared: Precompiled) -> None:
+    def __init__(
+        self, program: Program, context: Context, fanout: Fanout, parse: ParseOptions, shared: Precompiled
+    ) -> None:
         self._program = program
+        self._context = context
         self._fanout = fanout
         self._parse = parse
         self._shared = shared
 
     def part(self, unit: Unit) -> Part:
         """The part that holds ``unit``."""
-        program, context = self._program, self._fanout.context(unit)
+        program, context = self._program, self._context(unit)
         return Part(
             root=unit.root.relative,
             owned=tuple(file.relative for file in unit.owned),

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from hipify_py.bulk.cluster import SCHEME, Cluster, ClusterError
 from hipify_py.bulk.job import BulkJob, Done, Extra, Shard, Totals
 from hipify_py.bulk.rows import row
 from hipify_py.bulk.sources import Origin, SourceError, open_origin, open_paths
@@ -33,6 +32,9 @@ from hipify_py.program import ProgramFile
 from hipify_py.progress import Counter
 from hipify_py.targets import TargetSpec, all_targets
 from hipify_py.writer import write_whole
+
+if TYPE_CHECKING:
+    from hipify_py.bulk.cluster import Cluster
 
 DESCRIPTION = """\
 Analyse, or with --write translate, a corpus. PATH is a folder, a file, a tar or zip archive,
@@ -94,6 +96,8 @@ def _parser(targets: Mapping[str, TargetSpec]) -> argparse.ArgumentParser:
 def _cluster(where: str, stack: ExitStack) -> Cluster | None:
     if where == "local":
         return None
+    from hipify_py.bulk.cluster import SCHEME, Cluster, ClusterError
+
     if not where.startswith(SCHEME):
         raise UsageError(f"--executor: {where!r} is neither 'local' nor {SCHEME}HOST:PORT")
     try:

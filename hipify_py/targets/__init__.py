@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
+from hipify_py.options import TranslateOptions
 from hipify_py.targets.base import Option, TargetSpec
 
-__all__ = ["ENTRY_POINT_GROUP", "Option", "TargetSpec", "all_targets"]
+__all__ = ["ENTRY_POINT_GROUP", "Option", "TargetSpec", "all_targets", "target_of"]
 
 ENTRY_POINT_GROUP = "hipify_py.targets"
 
@@ -33,3 +34,22 @@ def all_targets() -> Mapping[str, TargetSpec]:
             raise ValueError(f"target {spec.name!r} of {point.value} exists already")
         found[spec.name] = spec
     return dict(sorted(found.items()))
+
+
+def target_of(options: TranslateOptions) -> TargetSpec:
+    """The descriptor of the target, its options checked.
+
+    Raises:
+        ValueError: unknown target, unknown option of it, or a value that the option does not take.
+    """
+    targets = all_targets()
+    spec = targets.get(options.target)
+    if spec is None:
+        raise ValueError(f"no target {options.target!r}; there are: {', '.join(targets)}")
+    known = {option.flag: option for option in spec.options}
+    for flag, value in options.target_options.items():
+        if flag not in known:
+            raise ValueError(f"target {spec.name} has no option {flag!r}")
+        if known[flag].choices and value not in known[flag].choices:
+            raise ValueError(f"{flag}: {value!r} is none of {', '.join(known[flag].choices)}")
+    return spec

@@ -33,7 +33,8 @@ class TargetSpec:
     ``runtime`` are the folders of ``hipify_py/runtime`` whose headers the output builds with on the CPU engine, CUDA's
     last; empty if it can't. ``preincluded`` is the header among them that stands for what the target's compiler puts
     before every ``.cu`` and ``.hip`` file unasked. ``lower`` names the function that makes CUDA, and the output, plain
-    C++ for that (see :data:`hipify_py.prove.trees.Lower`).
+    C++ for that (see :data:`hipify_py.prove.trees.Lower`). ``context`` names what tells whose texts decide the results
+    of a unit (see :mod:`hipify_py.contexts`).
     """
 
     name: str
@@ -47,6 +48,7 @@ class TargetSpec:
     runtime: tuple[str, ...] = ()
     preincluded: str = ""
     lower: str = ""
+    context: str = "hipify_py.contexts:compiled_together"
 
     @property
     def runs(self) -> bool:

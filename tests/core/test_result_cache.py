@@ -15,11 +15,12 @@ from hipify_py import fanout
 from hipify_py.api import ParseOptions, RunOptions, TranslateOptions, translate
 from hipify_py.bulk.cache import ResultCache, _Reader
 from hipify_py.bulk.keys import Keys, UnitKey
+from hipify_py.contexts import context_of
 from hipify_py.fanout import Fanout
 from hipify_py.program import Program, ProgramFile
 from hipify_py.results import FileResult, FileStatus, ProjectResult
-from hipify_py.targets.cpu.translate import CpuTranslator
-from hipify_py.targets.hip.translate import HipTranslator
+from hipify_py.targets.cpu.spec import SPEC as CPU
+from hipify_py.targets.hip.spec import SPEC as HIP
 
 HEADER = "#pragma once\n#include <cuda_runtime.h>\n#define CHECK(x) (x)\n"
 SOURCE = '#include "common.h"\nint f() { return CHECK(cudaFree(0)) + cudaNope(); }\n'
@@ -148,9 +149,8 @@ def test_targets_that_look_at_other_units_count_them(tmp_path: Path) -> None:
         files = [ProgramFile(name, tmp_path / name, text.encode()) for name, text in tree.items()]
         program = Program(files)
         found = []
-        for make in (HipTranslator, CpuTranslator):
-            translator = make(program, TranslateOptions("any"), ParseOptions())
-            whole = Keys(program, Fanout((translator,)), ParseOptions())
+        for spec in (HIP, CPU):
+            whole = Keys(program, context_of(program, [spec]), [TranslateOptions("any")], False, ParseOptions())
             unit = next(unit for unit in program.units() if unit.root.relative == "b.cu")
             first = next(unit for unit in program.units() if unit.root.relative == "a.cu")
             found += [whole.of(first).digest, whole.of(unit).digest]

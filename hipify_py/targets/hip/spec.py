@@ -14,6 +14,7 @@ SPEC = TargetSpec(
     runtime=("hip", "cuda"),
     preincluded="hip/face/compiler.h",
     lower="hipify_py.targets.cpu.lower:lower",
+    context="hipify_py.contexts:alone",
     options=(
         Option("rocm-version", "6.4", "the ROCm release the output is for; newer names are reported", metavar="X.Y"),
         Option("hip-launch", "chevron", "keep <<<...>>> or write hipLaunchKernelGGL", choices=("chevron", "ggl")),

@@ -14,7 +14,6 @@ from hipify_py.edits import Fix
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts, InlineAsm
 from hipify_py.pipeline import UnitTranslator
-from hipify_py.program import Unit
 from hipify_py.results import FileResult
 from hipify_py.rewrite.assembly import PtxRefusal, PtxTranslation
 from hipify_py.rewrite.context import FileContext, ProjectInfo
@@ -110,10 +109,6 @@ class HipTranslator(UnitTranslator):
     def project_info(self) -> ProjectInfo:
         """What file translations may know of other files."""
         return self._project
-
-    def context(self, unit: Unit) -> frozenset[str]:
-        """The unit itself: names are translated one by one."""
-        return frozenset(self.program.reach(unit.root.relative))
 
     def translate_file(self, facts: FileFacts, project: ProjectInfo) -> FileResult:
         """The result of one file."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from hipify_py.program import Program
+from hipify_py.contexts import Context, compiled_together
+from hipify_py.program import Program, Unit
 from hipify_py.targets.sycl.names import launched, launching_macros, nameless, stem_of
 
 _SPACE = rb"__(?:device|constant|managed)__"
@@ -77,3 +78,19 @@ class Linked:
             for name in dict.fromkeys(names(file.data)):
                 found.setdefault(name, []).append(path)
         return {name: tuple(paths) for name, paths in found.items()}
+
+
+@lru_cache(maxsize=1)
+def linked(program: Program) -> Linked:
+    """What is found out about a program, once for keys of the cache and the translator."""
+    return Linked(program)
+
+
+def context(program: Program) -> Context:
+    """The files that are compiled with a unit's own, and those whose names meet its own when the program is linked."""
+    together = compiled_together(program)
+
+    def files(unit: Unit) -> frozenset[str]:
+        return together(unit).union(linked(program).deciding(file.relative for file in unit.owned))
+
+    return files

@@ -12,6 +12,7 @@ SPEC = TargetSpec(
     tables="sycl",
     verifier="hipify_py.targets.sycl.verify:verify",
     runner="hipify_py.targets.sycl.runner:SyclRunner",
+    context="hipify_py.targets.sycl.linked:context",
     options=(
         Option(
             "inline-support",

@@ -15,7 +15,6 @@ from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.pipeline import UnitTranslator
-from hipify_py.program import Unit
 from hipify_py.results import FileResult
 from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
@@ -32,7 +31,7 @@ from hipify_py.targets.sycl.indices import index_fixes
 from hipify_py.targets.sycl.launch_calls import CallWriter
 from hipify_py.targets.sycl.launches import LaunchWriter
 from hipify_py.targets.sycl.library import library_fixes
-from hipify_py.targets.sycl.linked import Files, Linked
+from hipify_py.targets.sycl.linked import Files, Linked, linked
 from hipify_py.targets.sycl.meanings import told_apart
 from hipify_py.targets.sycl.names import KernelNames, shared_names
 from hipify_py.targets.sycl.shadowed import shadowed
@@ -122,14 +121,10 @@ class SyclTranslator(UnitTranslator):
         """The files that are compiled by themselves."""
         return frozenset(unit.root.relative for unit in self.program.units())
 
-    @cached_property
+    @property
     def _linked(self) -> Linked:
         """What the sources of the program have to agree on."""
-        return Linked(self.program)
-
-    def context(self, unit: Unit) -> frozenset[str]:
-        """The files that decide a unit's results; those, too, whose names meet its own when the program is linked."""
-        return super().context(unit).union(self._linked.deciding(file.relative for file in unit.owned))
+        return linked(self.program)
 
     @cached_property
     def _devices(self) -> dict[frozenset[str], tuple[Device, dict[str, Tokens]]]:
