@@ -121,7 +121,7 @@ class SyclTranslator(UnitTranslator):
         """The files that are compiled by themselves."""
         return frozenset(unit.root.relative for unit in self.program.units())
 
-    @property
+    @cached_property
     def _linked(self) -> Linked:
         """What the sources of the program have to agree on."""
         return linked(self.program)
