@@ -39,9 +39,14 @@ class Both(NamedTuple):
 
 def built(path: Path, folder: Path) -> tuple[Prepared, Path]:
     """The program at ``path`` with its kernels for Triton's interpreter, built in ``folder``."""
-    compiler = next(found for found in find_compilers(os.environ) if found.usable).command
     prepared = prepare(path, folder)
-    return prepared, _program(prepared, compiler)
+    return prepared, _program(prepared, _compiler())
+
+
+def _compiler() -> Sequence[str]:
+    """What builds originals: not g++ where another is at hand, since 12 begins some assignments at their left side."""
+    usable = [found for found in find_compilers(os.environ) if found.usable]
+    return min(usable, key=lambda found: found.name == "g++").command
 
 
 def _program(prepared: Prepared, compiler: Sequence[str]) -> Path:
@@ -52,7 +57,7 @@ def _program(prepared: Prepared, compiler: Sequence[str]) -> Path:
 
 def run_both(path: Path, folder: Path, *, plain: bool = False) -> Both:
     """Build and run the program at ``path``; all that is made goes to ``folder``."""
-    compiler = next(found for found in find_compilers(os.environ) if found.usable).command
+    compiler = _compiler()
     prepared = prepare(path, folder)
     lowered = lower([ProgramFile(path.name, path, path.read_bytes())], split=False)[path.name].data
     source = folder / "original.cpp"
