@@ -23,6 +23,9 @@ struct LaunchConfig {
   size_t shmem = 0;  // bytes of dynamic shared memory per block
   void* stream = nullptr;
 };
+inline LaunchConfig configured(const Dim3& grid, const Dim3& block, size_t shmem = 0, void* stream = nullptr) {
+  return {grid, block, shmem, stream};
+}
 
 // A place in the program; Site::here() as a default argument is the caller's.
 struct Site {

@@ -20,6 +20,8 @@ from hipify_py.targets.cpu.phases.launches import Splits
 LAUNCH_CODE = "launch"
 _PLAIN = re.compile(rb"(?:::)?(?:\w+::)*(\w+)\s*(<[\s\S]*>)?")
 _NULLS = frozenset((b"NULL", b"0"))
+_VARIABLE = b"__VA_ARGS__"
+_MEMORY = 2  # the part of a configuration that is a number of bytes, often of another type
 
 
 def launch_fixes(facts: FileFacts, code: DeviceCode, blocking: Blocking, splits: Splits | None) -> Iterator[Fix]:
@@ -45,15 +47,15 @@ class _Launches:
         new: list[bytes | Hole]
         if plain is not None and _needs_types(self.facts, launch, plain, self.code):
             mode = b", ::simt::LaunchMode::flat" if flat else b""
-            new = [b"::simt::launch_kernel<", Hole(*launch.kernel), mode + b">({", *_configuration(launch), b"})"]
+            new = [b"::simt::launch_kernel<", Hole(*launch.kernel), mode + b">(", *self._configuration(launch), b")"]
         elif plain is not None and self._is_split(launch, plain.group(1)):
-            new = _split(launch, plain)
+            new = _split(self._configuration(launch), launch, plain)
         else:
             # Copies, so that a kernel pointer in a local variable lives until a captured graph runs.
             capture = b"[=]" if self._has_variables(launch) else b"[]"
             body: list[bytes | Hole] = [capture + b"(auto... simt_args) { ", Hole(*launch.kernel), b"(simt_args...); }"]
             name = b"launch_flat" if flat else b"launch"
-            new = [b"::simt::" + name + b"({", *_configuration(launch), b"}, ", *body, b")"]
+            new = [b"::simt::" + name + b"(", *self._configuration(launch), b", ", *body, b")"]
         return Fix(LAUNCH_CODE, (Edit(launch.kernel.start, launch.chevrons.end, tuple(new)),))
 
     def _is_split(self, launch: Launch, kernel: bytes) -> bool:
@@ -67,18 +69,31 @@ class _Launches:
         in_macro = tokens.directive[bisect_left(tokens.starts, start)] >= 0
         return in_macro or contains(self._scopes, start)
 
+    def _configuration(self, launch: Launch) -> Sequence[bytes | Hole]:
+        """The value of a launch's configuration; variable arguments of a macro stand for any number of parts."""
+        variable = any(_VARIABLE in self.facts.data[span.start : span.end] for span in launch.configuration)
+        parts: list[bytes | Hole] = [b"::simt::configured(" if variable else b"{"]
+        for index, span in enumerate(launch.configuration):
+            if index:
+                parts.append(b", ")
+            if index == _MEMORY and not variable:
+                parts += [b"size_t(", Hole(*span), b")"]
+            else:
+                parts.append(Hole(*span))
+        return [*parts, b")" if variable else b"}"]
+
     @cached_property
     def _scopes(self) -> list[Span]:
         return scopes(self.facts.tokens)
 
 
-def _split(launch: Launch, plain: re.Match[bytes]) -> list[bytes | Hole]:
+def _split(configuration: Sequence[bytes | Hole], launch: Launch, plain: re.Match[bytes]) -> list[bytes | Hole]:
     """A launch of the kernel that is split into phases, with the original beside it."""
     start, name, end = launch.kernel.start, launch.kernel.start + plain.start(1), launch.kernel.end
     original: list[bytes | Hole] = [Hole(start, name), Hole(name, end)] if name > start else [Hole(name, end)]
     opening, closing = b"[=](auto... simt_args) { ", b"(simt_args...); }"
     split = [*original[:-1], PREFIX, original[-1]]
-    new: list[bytes | Hole] = [b"::simt::launch_split({", *_configuration(launch), b"}, "]
+    new: list[bytes | Hole] = [b"::simt::launch_split(", *configuration, b", "]
     return [*new, opening, *split, closing, b", ", opening, *original, closing, b")"]
 
 
@@ -91,15 +106,3 @@ def _needs_types(facts: FileFacts, launch: Launch, plain: re.Match[bytes], code:
     if not kernels or any(len(kernel.parameters) != len(arguments) for kernel in kernels):
         return False
     return bool(plain.group(2)) == kernels[0].template
-
-
-def _configuration(launch: Launch) -> Sequence[bytes | Hole]:
-    parts: list[bytes | Hole] = []
-    for index, span in enumerate(launch.configuration):
-        if index:
-            parts.append(b", ")
-        if index == 2:
-            parts += [b"size_t(", Hole(*span), b")"]
-        else:
-            parts.append(Hole(*span))
-    return parts

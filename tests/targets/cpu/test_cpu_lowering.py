@@ -79,6 +79,15 @@ def test_launch_in_a_macro_keeps_its_parameters_and_lines() -> None:
     assert lowered(text) == expected
 
 
+def test_variable_arguments_of_a_macro_may_be_any_number_of_a_configuration_s_parts() -> None:
+    text = "#define RUN(kernel, g, b, ...) kernel<<<g, b, ##__VA_ARGS__>>>\n"
+    expected = (
+        "#define RUN(kernel, g, b, ...) ::simt::launch(::simt::configured(g, b, ##__VA_ARGS__), "
+        "[=](auto... simt_args) { kernel(simt_args...); })\n"
+    )
+    assert lowered(text) == expected
+
+
 def test_launch_from_a_kernel() -> None:
     text = "__global__ void k(int n) { __syncthreads(); if (n) f<<<1, 1>>>(n - 1); }\n"
     assert "if (n) ::simt::launch({1, 1}, [=](auto... simt_args) { f(simt_args...); })(n - 1); }" in lowered(text)
