@@ -15,6 +15,7 @@ _NAMES_ONLY = bytes(at if re.match(rb"\w", bytes((at,))) else ord(" ") for at in
 _REMEMBERED = 1 << 18  # words
 _plain: set[bytes] = set()
 
+_CUDA = (b".cu", b".cuh")  # suffixes of the project's own files that hold CUDA
 _DECISIVE = (Kind.HEADER, Kind.NAMESPACE, Kind.QUALIFIER, Kind.VARIABLE)
 _QUALIFIED = re.compile(rb"\b([A-Za-z_]\w*)\s*::")
 
@@ -24,7 +25,8 @@ def looks_like_cuda(data: bytes) -> bool:
 
     Comments and strings count as well: a file too many costs time, a file too few would stay untranslated.
     """
-    if b"<<<" in data or not _of_kind(Kind.HEADER).isdisjoint(header for header, *_ in headers_of(data)):
+    headers = {header for header, *_ in headers_of(data)}
+    if b"<<<" in data or not _of_kind(Kind.HEADER).isdisjoint(headers) or any(h.endswith(_CUDA) for h in headers):
         return True
     words = frozenset(data.translate(_NAMES_ONLY).split())
     return _holds_cuda_word(words) or (

@@ -13,14 +13,15 @@ from typing import NamedTuple
 
 from hipify_py.buildfiles.kinds import concerns_cuda, kind_of
 from hipify_py.ignore import IgnoreError, IgnoreRules, compile_patterns, seen_from
+from hipify_py.includes import headers_in, leading_to
 from hipify_py.options import InputFile
 
 CUDA_SUFFIXES = (".cu", ".cuh")
-C_FAMILY_SUFFIXES = (
-    *(".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".cp"),
+INCLUDED_SUFFIXES = (
     *(".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".inc", ".ipp", ".tpp", ".txx", ".tcc", ".ixx"),
     *(".cuinc", ".cu.inc", ".cu.in", ".cuh.in", ".cu.h", ".impl"),
 )
+C_FAMILY_SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".cp", *INCLUDED_SUFFIXES)
 _VERSION_CONTROL = frozenset((".git", ".hg", ".svn"))
 _GLOB_CHARACTERS = re.compile(r"[*?[]")
 
@@ -96,7 +97,7 @@ def discover(arguments: Sequence[str], selection: Selection, looks_like_cuda: Ca
     """Find the files that ``arguments`` (files, folders, globs) name.
 
     ``looks_like_cuda`` decides about C and C++ files that a folder holds; ``.cu`` and ``.cuh`` files, and files
-    that are named one by one, are taken without asking.
+    that are named one by one, are taken without asking. So are headers that include one that is taken: they lead to it.
 
     Raises:
         IgnoreError: a pattern of ``selection.exclude`` is malformed.
@@ -123,8 +124,11 @@ class _Walk:
     problems: list[Problem]
     translate: dict[str, bool] = field(default_factory=dict)  # relative path -> translate
     carried: set[str] = field(default_factory=set)
+    plain: dict[str, frozenset[str]] = field(default_factory=dict)  # header without CUDA -> what it includes
 
     def result(self) -> Discovery:
+        taken = [name for name, translate in self.translate.items() if translate]
+        self.translate.update(dict.fromkeys(leading_to(self.plain, taken), True))
         files = tuple(InputFile(self.root, name, self.translate[name]) for name in sorted(self.translate))
         carried = tuple(sorted(self.carried - self.translate.keys()))
         return Discovery(self.root, files, carried, tuple(self.problems))
@@ -238,9 +242,14 @@ class _Walk:
             return self._concerns_cuda(path)
         try:
             with open(path, "rb") as file:
-                return self.looks_like_cuda(file.read())
+                data = file.read()
         except OSError:
             return True  # the translation reads it again, and reports the file as failed
+        if self.looks_like_cuda(data):
+            return True
+        if path.endswith(INCLUDED_SUFFIXES):
+            self.plain[self.relative(path)] = headers_in(data)
+        return False
 
 
 def _is(kind: Callable[[], bool]) -> bool:

@@ -18,8 +18,9 @@ from typing import NamedTuple
 
 from hipify_py.buildfiles.kinds import concerns_cuda, kind_of
 from hipify_py.detect import looks_like_cuda
+from hipify_py.includes import headers_in, leading_to
 from hipify_py.program import ProgramFile
-from hipify_py.project import C_FAMILY_SUFFIXES, CUDA_SUFFIXES, Selection, discover
+from hipify_py.project import C_FAMILY_SUFFIXES, CUDA_SUFFIXES, INCLUDED_SUFFIXES, Selection, discover
 
 VIRTUAL_ROOT = Path("/", "hipify-py-sources")
 """The folder that files of archives and git trees are parsed in. It doesn't exist."""
@@ -128,9 +129,14 @@ def _archive(name: str, members: Callable[[str], Iterable[Member]]) -> Origin:
 def _of_members(name: str, members: Callable[[], Iterable[Member]]) -> Origin:
     """The members that concern CUDA, by name; of several of one name the last counts, as when unpacked."""
     chosen: dict[str, Callable[[], bytes]] = {}
+    plain: dict[str, tuple[Callable[[], bytes], frozenset[str]]] = {}
     for path, read in _inside(members()):
         if _concerns_cuda(path, read):
             chosen[path] = read
+        elif path.endswith(INCLUDED_SUFFIXES):
+            plain[path] = read, headers_in(read())
+    leading = leading_to({path: headers for path, (_, headers) in plain.items()}, chosen)
+    chosen.update({path: plain[path][0] for path in leading})
 
     def others() -> Iterator[Other]:
         return (Other(path, read) for path, read in _inside(members()) if path not in chosen)

@@ -26,14 +26,15 @@ class ProjectInfo:
     """What one file's translation may know of the other files.
 
     ``local`` are include spellings that name files of the project, by including file; ``provides_runtime`` are files
-    that bring in CUDA's runtime header themselves or through files of the project; ``sources`` are compiled on their
-    own; those of ``runtime_first`` ask for macros of the runtime header before they include it; ``inside_scope`` are
-    included inside a function, class or namespace, where no further include is allowed; ``pastings`` are the CUDA
-    names that macros put together.
+    that bring in CUDA's runtime header themselves or through files of the project; ``compiled`` are compiled on their
+    own, ``sources`` are those of them that nvcc compiles; those of ``runtime_first`` ask for macros of the runtime
+    header before they include it; ``inside_scope`` are included inside a function, class or namespace, where no
+    further include is allowed; ``pastings`` are the CUDA names that macros put together.
     """
 
     local: Mapping[str, frozenset[str]] = field(default_factory=dict)
     provides_runtime: frozenset[str] = frozenset()
+    compiled: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
     runtime_first: frozenset[str] = frozenset()
     inside_scope: frozenset[str] = frozenset()

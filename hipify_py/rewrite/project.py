@@ -18,12 +18,13 @@ _RUNTIME_API = "runtime"  # the table with the macros of the header that nvcc in
 
 def project_info(program: Program, knowledge: Knowledge, runtime_header: str) -> ProjectInfo:
     """Gather it once for the whole project."""
-    included = program.included
-    sources = frozenset(name for name in program.files if name.endswith(".cu") and name not in included)
+    compiled = frozenset(name for name, file in program.files.items() if file.is_source) - program.included
+    sources = frozenset(name for name in compiled if name.endswith(".cu"))
     order = _Order(program, knowledge, runtime_header)
     return ProjectInfo(
         local={relative: frozenset(header for header, _, _ in targets) for relative, targets in program.graph.items()},
         provides_runtime=frozenset(_providers(program, knowledge, runtime_header)),
+        compiled=compiled,
         sources=sources,
         runtime_first=frozenset(name for name in sources if order.asks_first(name)),
         inside_scope=program.inside_scope,

@@ -203,7 +203,8 @@ class Rewriter:
         if any(verdict.fate is not Fate.LEAVE for verdict in verdicts):
             needed += self._implicit_headers(facts, project)
         takes = takes_includes(facts.path, project)
-        headers, wanted = (needed, parts) if takes else ([], set[str]())
+        headers = needed if takes else []
+        wanted = parts if takes or facts.path in project.compiled else set[str]()
         if facts.path == project.root:
             given = {*headers, self.runtime_header} if facts.path in project.provides_runtime else {*headers}
             headers = [*headers, *sorted(project.fragment_headers - given)]

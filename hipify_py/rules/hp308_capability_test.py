@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.rewrite.context import FileContext
+from hipify_py.rewrite.verdicts import Fate
 
 CODE = "HP308"
 NAME = "capability-test"
@@ -43,8 +44,9 @@ def check(context: FileContext) -> Iterator[Finding]:
     if _TYPE not in tokens.texts:
         return
     objects = _objects(tokens)
+    lacking = {verdict.use.token for verdict in context.verdicts if verdict.fate is Fate.UNSUPPORTED}
     for index, text in enumerate(tokens.texts):
-        if text not in _MEMBERS or index < 2 or tokens.texts[index - 1] not in (b".", b"->"):
+        if text not in _MEMBERS or index in lacking or index < 2 or tokens.texts[index - 1] not in (b".", b"->"):
             continue
         around = {*tokens.texts[max(index - 3, 0) : index - 2], *tokens.texts[index + 1 : index + 2]}
         span = Span(tokens.starts[index - 2], tokens.ends[index])

@@ -88,6 +88,15 @@ ORIGINS = {
 }
 
 
+@pytest.mark.parametrize("origin", ["tar", "zip", "git"])
+def test_headers_that_lead_to_cuda_have_rows(bulk, origin, tmp_path, monkeypatch):
+    monkeypatch.setitem(TREE, "src/all.h", '#include "common/check.h"\n')
+    (tmp_path / "tree/src/all.h").write_text(TREE["src/all.h"])
+    _, folder, _ = bulk("tree")
+    assert [row["target"] for row in folder if row["path"] == "src/all.h"] == ["hip", "cpu"]
+    assert bulk(ORIGINS[origin]())[1] == folder
+
+
 def test_rows_of_a_folder(bulk):
     code, rows, err = bulk("tree")
     assert (code, [(row["path"], row["target"]) for row in rows]) == (

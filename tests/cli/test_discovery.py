@@ -37,6 +37,20 @@ def test_suffixes_and_content(found, put):
     }
 
 
+def test_headers_that_lead_to_cuda_are_taken(found, put):
+    """What is compiled together is seen together; a source without CUDA is none of that."""
+    put("src/kernels/scan.h", "cudaMalloc();")
+    put("src/all.hpp", '#include "kernels/scan.h"\n')
+    put("src/lib/api.h", "#include <../all.hpp>\n")
+    put("src/lib/other.h", '#include "scan.hpp"\n#include "rescan.h"\n')
+    put("src/lib/host.cpp", '#include "api.h"\n')
+    assert found("src") == {
+        "cuda": ["all.hpp", "kernels/scan.h", "lib/api.h"],
+        "copied": ["lib/host.cpp", "lib/other.h"],
+        "carried": [],
+    }
+
+
 def test_named_source_is_taken_whatever_its_content(found, put):
     put("a.cpp", "int x;")
     put("setup.py", "cuda")
@@ -165,6 +179,8 @@ def test_dangling_link_that_was_named(run, tmp_path):
         b"CUDNN_STATUS_SUCCESS",
         b"__device__ int f();",
         b"int i = threadIdx.x;",
+        b'#include "sub/kernel.cu"\n',
+        b"#include <scan.cuh>\n",
     ],
 )
 def test_text_that_looks_like_cuda(text):

@@ -130,6 +130,9 @@ class LaunchWriter:
             raise RefusedError(NOT_DECLARED if named else NO_KERNEL)
         if launch.call is None or not 2 <= len(launch.configuration) <= 4:
             raise RefusedError("its configuration and arguments are not written out")
+        first = bisect_left(self._tokens.starts, launch.kernel.start)
+        if len(set(self._tokens.directive[first : launch.call.close])) > 1:
+            raise RefusedError("directives of the preprocessor stand between its arguments")
         kernel = next((k for k in kernels if len(k.parameters) == len(launch.call.arguments)), kernels[0])
         writer = CommandGroup(self, launch, name, match.group(2) or b"", kernel, behind)
         end = self._tokens.ends[launch.call.close]

@@ -89,6 +89,8 @@ def _insertion(tokens: Tokens, opener: int, present: Sequence[Span], texts: list
         closer = tokens.closing(opener)
         rest = tokens.data[end : tokens.ends[closer] if closer is not None else end].partition(b"\n")[0].rstrip()
         joined = filled(texts, rest if follows else b"", head, newline(tokens.data))
+        if follows and not rest:  # the first parameter stands on a line of its own
+            joined += b","
     return Edit.replace(at, end, joined)
 
 

@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import islice
 
 from hipify_py.buildfiles.kinds import Kind
-from hipify_py.diagnostics.model import Finding
+from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.edits import Fix
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts
@@ -20,6 +21,7 @@ from hipify_py.rewrite.context import FileContext, ProjectInfo
 from hipify_py.rewrite.knowledge import Knowledge, load_knowledge
 from hipify_py.rewrite.project import project_info
 from hipify_py.rewrite.rewriter import Rewriter
+from hipify_py.rewrite.verdicts import Fate
 from hipify_py.targets.cpu.code import DeviceCode
 from hipify_py.targets.sycl.assembly import translate_asm
 from hipify_py.targets.sycl.barriers import barrier_findings
@@ -53,6 +55,8 @@ _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
 _MARK = re.compile(rb"__(?:device|global|shared|constant)__")
 _IMAGES = "sampled-image"
 _TEXTURE_TABLES = {"reported": "", "loads": "textures", _IMAGES: "textures"}  # folders below this target's own
+_C_SOURCE = "HP246"
+_C_HINT = "give it a suffix of C++ or compile it with -x c++, or move these calls into a source in C++"
 _SUFFIX = ".cpp"  # clang takes .cu for CUDA
 
 
@@ -98,7 +102,10 @@ class SyclTranslator(UnitTranslator):
 
     @cached_property
     def _together(self) -> Mapping[str, frozenset[str]]:
-        """File -> the files whose device code has to fit its own: those that share files with device code."""
+        """File -> the files whose device code has to fit its own: those that share files with device code.
+
+        One without any belongs to the device code that it includes, whose kernels it may launch.
+        """
         owner = {relative: relative for relative in self.program.files}
 
         def root(name: str) -> str:
@@ -107,10 +114,10 @@ class SyclTranslator(UnitTranslator):
             return name
 
         marked = {name for name, file in self.program.files.items() if _MARK.search(file.data)}
-        for unit in self.program.units():
-            reached = [name for name in self.program.reach(unit.root.relative) if name in marked]
-            for name in reached[1:]:
-                owner[root(name)] = root(reached[0])
+        for includer in self.program.files:
+            for name in self.program.reach(includer):
+                if name in marked:
+                    owner[root(name)] = root(includer)
         groups: dict[str, set[str]] = {}
         for name in owner:
             groups.setdefault(root(name), set()).add(name)
@@ -169,6 +176,7 @@ class SyclTranslator(UnitTranslator):
         return list(self._fixes(context, device))
 
     def _fixes(self, context: FileContext, device: Device) -> Iterator[Finding | Fix]:
+        yield from _c_source(context)
         yield from variable_fixes(context, device)
         yield from use_fixes(context, device)
         yield from shadowed(context, device)
@@ -220,3 +228,12 @@ def _bare(facts: FileFacts, knowledge: Knowledge) -> FileContext:
     from hipify_py.rewrite.headers import IncludePlan
 
     return FileContext(facts, knowledge, (), (), IncludePlan(), {}, SPEC.title, "")
+
+
+def _c_source(context: FileContext) -> Iterator[Finding]:
+    """The first name of a source in C that becomes one of C++."""
+    if context.facts.path.endswith(".c"):
+        changed = (verdict for verdict in context.verdicts if verdict.fate in (Fate.RENAME, Fate.CALL))
+        for verdict in islice(sorted(changed, key=lambda verdict: verdict.use.span.start), 1):
+            message = f"the file is C, and {SPEC.title} is C++"
+            yield context.finding(_C_SOURCE, Severity.WARNING, verdict.use.span, verdict.use.name, message, _C_HINT)

@@ -96,6 +96,14 @@ def test_parameters_pass_no_margin_and_stay_below_each_other() -> None:
     )
 
 
+def test_parameters_that_begin_on_a_line_of_their_own() -> None:
+    source = (
+        "__global__ void\nk(\n    int *p,\n    int n\n)\n{\n    __shared__ int s[4];\n    s[threadIdx.x] = p[n];\n}\n"
+    )
+    expected = "void\nk(const sycl::nd_item<1> &item, int *s,\n    int *p,\n    int n\n)\n{\n"
+    assert output(source).startswith(expected + "    s[item.get_local_id(0)] = p[n];\n")
+
+
 def test_a_comment_behind_shared_memory_keeps_the_place_of_its_line() -> None:
     source = "__global__ void f(int *p)\n{\n    __shared__ int s[4];  // one a warp\n    s[0] = *p;\n}\n"
     assert output(source) == "void f(int *s, int *p)\n{\n    // one a warp\n    s[0] = *p;\n}\n"

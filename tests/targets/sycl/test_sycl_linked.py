@@ -61,3 +61,21 @@ def test_names_of_kernels_that_several_files_launch() -> None:
 def test_variables_of_each_source(tmp_path: Path, first: str, second: str, private: set[bytes]) -> None:
     header = "__device__ int c;\n" if "c.cuh" in first else ""
     assert linked(tmp_path, a_cu=first, b_cu=second, c_cuh=header).private == private
+
+
+def test_a_source_without_device_code_launches_kernels_of_files_that_it_includes() -> None:
+    """A header without any in between as well; a header that many programs share doesn't make them one."""
+    results = translate_tree(
+        {
+            "main.cu": '#include "all.h"\n#include "shared.h"\nvoid f(int *p) { k<<<1, 4>>>(p); }\n',
+            "all.h": '#include "kernel.cu"\n',
+            "kernel.cu": "__global__ void k(int *p) { p[threadIdx.x] = 1; }\n",
+            "other.cu": '#include "shared.h"\n__global__ void k(int *p, int n) { __shared__ int s[4]; s[n] = *p; }\n',
+            "shared.h": "#include <cuda_runtime.h>\n",
+        },
+        target="sycl",
+    )
+    texts = {result.path: (result.output or b"").decode() for result in results.files}
+    assert "k(item, p)" in texts["main.cu"]
+    assert "void k(const sycl::nd_item<1> &item, int *p)" in texts["kernel.cu"]
+    assert "void k(int *s, int *p, int n)" in texts["other.cu"]

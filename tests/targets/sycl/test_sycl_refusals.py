@@ -25,6 +25,19 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
             id="a kernel by pointer",
         ),
         pytest.param(
+            K
+            + "void h(int *p, int *q) {\n    k<<<1, 1>>>(\n#ifdef Q\n        q\n#else\n        p\n#endif\n    );\n}\n",
+            Found(
+                "HP242",
+                ERROR,
+                "3:6",
+                "k",
+                "the launch of k is not translated: directives of the preprocessor stand between its arguments",
+                "write the command group by hand",
+            ),
+            id="a launch with directives",
+        ),
+        pytest.param(
             "__global__ void k(int *p) { __shared__ int s; s = 1; *p = s; }\n"
             "#define RUN(f, ...) f<<<1, 2>>>(__VA_ARGS__)\nvoid h(int *p) { RUN(k, p); }\n",
             Found(

@@ -72,3 +72,14 @@ def test_a_verdict(name: str, new: str, status: Status) -> None:
 
 def test_calls_that_only_device_code_makes_say_so() -> None:
     assert {rule.device for rule in load_knowledge("sycl").call_rules("sqrtf")} == {True, False}
+
+
+def test_every_property_of_devices_is_there_or_reported() -> None:
+    entries = {entry.cuda.name: entry for entry in load_tables("sycl")}
+    struct = re.search(r"struct device_properties \{(.*?)\};", text("device"), re.S)
+    assert struct is not None
+    given = set(re.findall(r"(\w+)(?:\[\d+\])*;", struct[1]))
+    members = set(re.findall(r"(\w+)(?:\[\d+\])*;", entries["cudaDeviceProp"].cuda.signature)) - {"reserved"}
+    reported = {name.rpartition("::")[2] for name in entries if name.startswith("cudaDeviceProp::")} - {"warpSize"}
+    assert given <= members
+    assert reported == members - given

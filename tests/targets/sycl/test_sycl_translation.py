@@ -390,3 +390,17 @@ def test_constants_of_a_kernel_that_share_a_name_with_device_code_size_its_local
         "void go(int *p) { k<<<1, 1>>>(p); }\n"
     )
     assert "    constexpr int count = 2;\n    constexpr int size = 4;\n" in code
+
+
+@pytest.mark.parametrize("name", ["main.cu", "main.cpp", "main.cc"])
+def test_sources_of_every_suffix_include_the_support_that_they_use(name: str) -> None:
+    result = translate_text("#include <cuda_runtime.h>\nint f() { return cudaFree(0); }\n", name=name, target="sycl")
+    assert result.output is not None
+    assert result.output.splitlines()[:2] == [b"#include <sycl/sycl.hpp>", b'#include "sycl_support/memory.h"']
+
+
+def test_least_and_most_of_two_numbers_on_the_host() -> None:
+    source = "float f(int a, unsigned b, float c) { return max(a, 1) + min(a, b) + max(c, 1.f); }\n"
+    assert output("#include <cuda_runtime.h>\n" + source) == (
+        "float f(int a, unsigned b, float c) { return sycl::max(a, 1) + gpu::min(a, b) + sycl::fmax(c, 1.f); }\n"
+    )
