@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from hipify_py.frontend.declarators import INTEGERS, declarator_at
-from hipify_py.frontend.structure import split_arguments
+from hipify_py.frontend.structure import split_arguments, template_end
 from hipify_py.frontend.tokens import Kind, Tokens, lex
 from hipify_py.targets.cpu.code import DeviceFunction
 
@@ -52,7 +52,7 @@ class Bindings:
             word = match.group()
             if word in self._values:
                 return self._values[word]
-            if word in self._parameters:
+            if word in self._parameters or word in self._of_classes:
                 reason = f"its local memory depends on {word.decode()}, which the launch does not spell out"
                 raise UnknownTypeError(reason)
             if word in self._local or _QUALIFIED.search(text, 0, match.start()):
@@ -81,6 +81,11 @@ class Bindings:
         inside = range(bisect_left(tokens.starts, body.start), bisect_left(tokens.starts, body.end))
         found = (index for index in inside if tokens.is_text(index + 1, b"=") and _is_constant(tokens, index))
         return {index: tokens.data[tokens.starts[index] : tokens.ends[index]] for index in found}
+
+    @cached_property
+    def _of_classes(self) -> frozenset[bytes]:
+        """The template parameters of classes around the function, which a launch of a kernel never gives."""
+        return frozenset(_enclosing_parameters(self._tokens, self._function.first))
 
     @cached_property
     def _local(self) -> frozenset[bytes]:
@@ -118,6 +123,23 @@ def _template_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
             names = names[: names.index(b"=")]
         if names:
             yield names[-1]
+
+
+def _enclosing_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
+    """The names of the template parameters of what encloses the token ``first``."""
+    closed = 0
+    for index in range(first - 1, -1, -1):
+        if tokens.texts[index] == b"}":
+            closed += 1
+        elif tokens.texts[index] == b"{" and closed:
+            closed -= 1
+        elif tokens.texts[index] == b"{":
+            start = index
+            while start and tokens.texts[start - 1] not in (b";", b"{", b"}"):
+                start -= 1
+            end = template_end(tokens, start + 1, index) if tokens.is_text(start, b"template") else None
+            if end is not None:
+                yield from _template_parameters(tokens, end + 1)
 
 
 def _template_arguments(text: bytes) -> list[bytes]:
