@@ -8,6 +8,7 @@ from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.edits import Edit, Fix
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.rewrite.context import FileContext
+from hipify_py.rewrite.verdicts import Fate
 from hipify_py.targets.sycl.device import INDICES, ITEM, Device, functions_around
 from hipify_py.targets.sycl.queries import GLOBAL_ID, WIDE, Query, divided, find_query, is_shift, without_parentheses
 
@@ -23,8 +24,9 @@ _ENDS = frozenset((b";", b")", b","))
 
 
 def index_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]:
-    """The indices in device functions and macros of a file."""
+    """The indices in device functions and macros of a file; host code may have variables with their names."""
     tokens = context.facts.tokens
+    own = {verdict.use.token for verdict in context.verdicts if verdict.fate is Fate.LEAVE}
     functions = list(device.code.functions_of(tokens))
     done = -1
     for index in tokens.identifiers():
@@ -39,7 +41,7 @@ def index_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]
             if not _is_exact(tokens, query):
                 text = b"unsigned(" + text + b")"
             yield Fix(INDEX_CODE, (Edit.replace(tokens.starts[query.first], tokens.ends[query.last], text),))
-        elif not around or query is None:
+        elif (not around and index not in own) or (around and query is None):
             yield _report(context, index)
 
 

@@ -52,7 +52,7 @@ from hipify_py.targets.sycl.variables import support_of_variables, use_fixes, va
 
 _RUNTIME_HEADER = "sycl/sycl.hpp"
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
-_MARK = re.compile(rb"__(?:device|global|shared|constant)__")
+_MARK = re.compile(rb"__(?:device|global|shared|constant)__|<<<")
 _IMAGES = "sampled-image"
 _TEXTURE_TABLES = {"reported": "", "loads": "textures", _IMAGES: "textures"}  # folders below this target's own
 _C_SOURCE = "HP246"

@@ -79,3 +79,16 @@ def test_a_source_without_device_code_launches_kernels_of_files_that_it_includes
     assert "k(item, p)" in texts["main.cu"]
     assert "void k(const sycl::nd_item<1> &item, int *p)" in texts["kernel.cu"]
     assert "void k(int *s, int *p, int n)" in texts["other.cu"]
+
+
+def test_files_that_one_source_includes_one_behind_the_other() -> None:
+    results = translate_tree(
+        {
+            "main.cu": '#include "kernel.cu"\n#include "run.cu"\n',
+            "kernel.cu": "__global__ void k(int *p) { p[threadIdx.x] = 1; }\n",
+            "run.cu": "void f(int *p) { k<<<1, 4>>>(p); }\n",
+        },
+        target="sycl",
+    )
+    texts = {result.path: (result.output or b"").decode() for result in results.files}
+    assert "k(item, p)" in texts["run.cu"]

@@ -404,3 +404,13 @@ def test_least_and_most_of_two_numbers_on_the_host() -> None:
     assert output("#include <cuda_runtime.h>\n" + source) == (
         "float f(int a, unsigned b, float c) { return sycl::max(a, 1) + gpu::min(a, b) + sycl::fmax(c, 1.f); }\n"
     )
+
+
+def test_variables_of_host_code_with_names_of_indices() -> None:
+    source = (
+        "struct S { dim3 blockDim; };\n" + K + "void h(int *p, int gridDim, const S &s)\n"
+        "{ dim3 blockIdx(32); k<<<gridDim, s.blockDim>>>(p); k<<<gridDim, blockIdx>>>(p); }\n"
+    )
+    text = output(source)
+    assert "gpu::nd_range<3>(gridDim, s.blockDim)" in text
+    assert "gpu::nd_range<3>(gridDim, blockIdx)" in text
