@@ -22,7 +22,7 @@ from hipify_py.frontend.facts import (
     Side,
 )
 from hipify_py.frontend.launches import find_chevrons, kernel_before
-from hipify_py.frontend.tokens import Tokens, lex
+from hipify_py.frontend.tokens import Directive, Tokens, lex
 
 _WITHOUT_NAMES = frozenset(("include", "include_next", "import", "error", "warning", "line", "pragma"))
 
@@ -30,15 +30,19 @@ _WITHOUT_NAMES = frozenset(("include", "include_next", "import", "error", "warni
 def candidates(tokens: Tokens, is_candidate: Callable[[str], bool]) -> list[int]:
     """Token indices of identifiers worth asking the parser about, plus one place of every other name.
 
-    The single places find names that only the parser knows to be CUDA's.
+    The single places find names that only the parser knows to be CUDA's. Parameters of macros are none in these.
     """
     verdicts: dict[bytes, bool] = {}
     found: list[int] = []
+    parameters: dict[int, frozenset[bytes]] = {}
     for index in tokens.identifiers():
         directive = tokens.directive[index]
-        if directive >= 0 and tokens.directives[directive].name in _WITHOUT_NAMES:
-            continue
         text = tokens.texts[index]
+        if directive >= 0:
+            if directive not in parameters:
+                parameters[directive] = _parameters(tokens, tokens.directives[directive])
+            if tokens.directives[directive].name in _WITHOUT_NAMES or text in parameters[directive]:
+                continue
         verdict = verdicts.get(text)
         if verdict is None:
             verdict = verdicts[text] = is_candidate(tokens.name(index))
@@ -46,6 +50,12 @@ def candidates(tokens: Tokens, is_candidate: Callable[[str], bool]) -> list[int]
         elif verdict:
             found.append(index)
     return found
+
+
+def _parameters(tokens: Tokens, directive: Directive) -> frozenset[bytes]:
+    """The names of a macro's parameters; none of other directives."""
+    parentheses = structure.macro_parameters(tokens, directive) if directive.name == "define" else None
+    return frozenset(tokens.texts[parentheses[0] + 1 : parentheses[1]]) if parentheses else frozenset()
 
 
 class Analyzer:

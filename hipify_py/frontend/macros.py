@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Span
+from hipify_py.frontend.structure import macro_parameters
 from hipify_py.frontend.tokens import Directive, Kind, Tokens
 
 _MAX_WORDS = 4000  # of one expansion; macros that make more make no names that anybody wrote by hand
@@ -112,9 +113,10 @@ def _definition(path: str, tokens: Tokens, directive: Directive) -> Macro:
     first = directive.first
     name, at = tokens.name(first), first + 1
     parameters: tuple[str, ...] | None = None
-    if tokens.is_text(at, b"(") and tokens.starts[at] == tokens.ends[first]:
-        closer = min(tokens.closing(at) or directive.last, directive.last)
-        words = [tokens.name(i) for i in range(at + 1, closer) if not tokens.is_text(i, b",")]
+    parentheses = macro_parameters(tokens, directive)
+    if parentheses is not None:
+        opener, closer = parentheses
+        words = [tokens.name(i) for i in range(opener + 1, closer) if not tokens.is_text(i, b",")]
         parameters = tuple("__VA_ARGS__" if word == "..." else word for word in words)
         at = closer + 1
     return Macro(name, parameters, tuple(_words(path, tokens, at, directive.last)))

@@ -59,6 +59,14 @@ def _span(tokens: Tokens, first: int, last: int) -> Span:
     return Span(tokens.starts[first], tokens.ends[last - 1])
 
 
+def macro_parameters(tokens: Tokens, directive: Directive) -> tuple[int, int] | None:
+    """The parentheses around the parameters of the macro that a ``#define`` defines; None if it takes none."""
+    first, opener = directive.first, directive.first + 1
+    if not (opener < directive.last and tokens.is_text(opener, b"(") and tokens.starts[opener] == tokens.ends[first]):
+        return None
+    return opener, min(tokens.closing(opener) or directive.last, directive.last)
+
+
 def template_end(tokens: Tokens, opener: int, limit: int) -> int | None:
     """The index of the ``>`` that closes the ``<`` at ``opener``, if the text between can be template arguments."""
     depth = 0

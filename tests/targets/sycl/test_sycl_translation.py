@@ -414,3 +414,13 @@ def test_variables_of_host_code_with_names_of_indices() -> None:
     text = output(source)
     assert "gpu::nd_range<3>(gridDim, s.blockDim)" in text
     assert "gpu::nd_range<3>(gridDim, blockIdx)" in text
+
+
+def test_parameters_of_macros_keep_their_names() -> None:
+    source = "#define AT(p, dim3, d) p[(dim3) + d]\n#define BLOCK(d) dim3(d)\n#define SHAPE (dim3(1))\ndim3 f();\n"
+    assert output(source).splitlines()[-4:] == [
+        "#define AT(p, dim3, d) p[(dim3) + d]",
+        "#define BLOCK(d) gpu::dim3(d)",
+        "#define SHAPE (gpu::dim3(1))",
+        "gpu::dim3 f();",
+    ]
