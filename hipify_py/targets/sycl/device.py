@@ -17,6 +17,7 @@ from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
 from hipify_py.targets.sycl.called import called_kernels
 from hipify_py.targets.sycl.captures import converting_classes
 from hipify_py.targets.sycl.extents import Extents
+from hipify_py.targets.sycl.external import external_names
 from hipify_py.targets.sycl.images import View, views
 from hipify_py.targets.sycl.indirect import Indirect, indirect
 from hipify_py.targets.sycl.meanings import hidden, joined, plain
@@ -104,6 +105,18 @@ class Device:
     def names(self) -> frozenset[bytes]:
         """Names of device functions, kernels included."""
         return frozenset(function.name for _, function in self.code.functions if function.name)
+
+    @cached_property
+    def external(self) -> frozenset[bytes]:
+        """Names of functions that one source defines for others."""
+        return external_names(self.code)
+
+    @cached_property
+    def shared_with_host(self) -> frozenset[bytes]:
+        """Names of functions that host code may call, too."""
+        marks = {b"__host__"} | {name for name, words in self.code.macros.items() if b"__host__" in words}
+        found = (f.name for t, f in self.code.functions if not marks.isdisjoint(t.texts[f.first : f.opener]))
+        return frozenset(found) - {b""}
 
     @cached_property
     def defined(self) -> frozenset[bytes]:

@@ -18,6 +18,7 @@ from hipify_py.targets.sycl.meanings import name_token, plain
 
 SIGNATURE_CODE = "signature"
 CODE = "HP240"
+_FOR_HOST = "give host code a function of its own"
 _NEXT_TO_TYPE, _NEXT_TO_NAME = re.compile(rb"\w[*&] *\w"), re.compile(rb" [*&]\w")
 _MARKS = re.compile(rb"\b(__global__|__device__|__host__|__forceinline__|__launch_bounds__\([^()]*\))[ \t]*")
 _MARKS_NEW = {b"__forceinline__": b"inline "}
@@ -113,10 +114,16 @@ def _calls(context: FileContext, functions: list[DeviceFunction], device: Device
             continue
         needs = device.needs(name)
         around = list(functions_around(functions, tokens.starts[index]))
-        if not needs or not (around or tokens.directive[index] >= 0):
+        if not needs:
+            continue
+        call = call_after(tokens, index)
+        if not around and tokens.directive[index] < 0:
+            if call is not None and name in device.shared_with_host:
+                spelled = plain(name).decode()
+                message = f"{spelled} uses the work-item or variables of the device, which host code can't hand to it"
+                yield context.finding(CODE, Severity.ERROR, tokens.span(index), spelled, message, _FOR_HOST)
             continue
         caller = around[-1] if around else None
-        call = call_after(tokens, index)
         if call is None:
             if tokens.is_text(index - 1, b".") or (caller and name in caller.parameter_words):
                 continue

@@ -18,6 +18,7 @@ SPACES = frozenset((b"__shared__", b"__constant__", b"__device__", b"__managed__
 _DROPPED = SPACES | {b"static", b"extern", b"inline", b"const", b"constexpr", b"volatile", b"__restrict__"}
 _ALIGNERS = frozenset((b"__align__", b"alignas", b"__attribute__"))
 _BYTES = frozenset((b"char", b"unsigned char", b"signed char", b"uint8_t", b"std::byte", b"int8_t"))
+_MARKS = frozenset(b"__device__ __host__ inline __inline__ __forceinline__ __noinline__ static constexpr".split())
 _ENDS = frozenset((b"[", b";", b",", b"=", b"{"))
 
 
@@ -134,7 +135,7 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
     scopes = Scopes(tokens)
     done = -1
     for index, text in enumerate(tokens.texts):
-        if text not in SPACES or index in headers or index <= done:
+        if text not in SPACES or index in headers or index <= done or _marks_functions(tokens, index, code):
             continue
         first, last = _whole_declaration(tokens, index)
         if last >= len(tokens):
@@ -152,6 +153,20 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
             variables = (_spelled(variable, spell) for variable in _variables(tokens, first, last, owner))
             found = tuple(replace(variable, path=path) for variable in variables)
             yield Declaration(tokens, first, last, found, owner=owner)
+
+
+def _marks_functions(tokens: Tokens, index: int, code: DeviceCode) -> bool:
+    """Whether ``index`` stands in a macro that is written in front of functions and lambdas only."""
+    directive = tokens.directives[tokens.directive[index]] if tokens.directive[index] >= 0 else None
+    if directive is None or not _MARKS.issuperset(tokens.texts[directive.first + 1 : directive.last]):
+        return False
+    macro = tokens.texts[directive.first]
+    for file in code.files:
+        uses = {use for use in file.places(macro) if file.directive[use] < 0}
+        heads = (range(function.first, function.opener) for function in code.functions_of(file) if uses)
+        if uses.difference(*heads):
+            return False
+    return True
 
 
 def _owner(functions: list[DeviceFunction], offset: int) -> bytes:

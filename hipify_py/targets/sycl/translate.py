@@ -27,6 +27,7 @@ from hipify_py.targets.sycl.assembly import translate_asm
 from hipify_py.targets.sycl.barriers import barrier_findings
 from hipify_py.targets.sycl.collectives import collective_fixes
 from hipify_py.targets.sycl.device import Device, DeviceWords
+from hipify_py.targets.sycl.external import external_fixes
 from hipify_py.targets.sycl.groups import group_fixes
 from hipify_py.targets.sycl.images import image_fixes
 from hipify_py.targets.sycl.indices import index_fixes
@@ -180,6 +181,7 @@ class SyclTranslator(UnitTranslator):
         yield from variable_fixes(context, device)
         yield from use_fixes(context, device)
         yield from shadowed(context, device)
+        yield from external_fixes(context, device)
         yield from signature_fixes(context, device)
         yield from image_fixes(context.facts.tokens, device.code, device.views)
         yield from index_fixes(context, device)

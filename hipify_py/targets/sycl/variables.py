@@ -29,6 +29,7 @@ _HINTS = {
     _KEPT: "declare it outside of the function",
 }
 _CLASSES = frozenset((b"struct", b"class", b"union", b"enum"))
+_DECLARING = _CLASSES | {b"using", b"typedef"}
 _PARTS = {Memory.GLOBAL: "global", Memory.MANAGED: "managed"}
 
 
@@ -95,7 +96,7 @@ def _name(declared: Declaration) -> str:
 
 def _refusal(declared: Declaration, device: Device) -> str:
     if any(v.owner and not v.words.isdisjoint(_types_in(v.owner, device)) for v in declared.variables):
-        return "its type is declared inside of the function, and the function's callers can't name it"
+        return "its type or size is declared inside of the function, and the function's callers can't name it"
     marks = frozenset(declared.tokens.texts[declared.first : declared.last])
     if not declared.variables and declared.owner and b"__shared__" not in marks and b"__device__" in marks:
         return _KEPT
@@ -113,11 +114,26 @@ def _refusal(declared: Declaration, device: Device) -> str:
 def _types_in(owner: bytes, device: Device) -> Iterator[bytes]:
     """The classes and enumerations that a device function declares."""
     for tokens, function in device.code.functions:
-        if function.name == owner and function.body is not None and not _CLASSES.isdisjoint(function.words):
+        if function.name == owner and function.body is not None and not _DECLARING.isdisjoint(function.words):
             first = bisect_left(tokens.starts, function.body.start)
             for index in range(first, bisect_left(tokens.starts, function.body.end)):
-                if tokens.texts[index] in _CLASSES and tokens.texts[index + 2] in (b"{", b":"):
-                    yield tokens.texts[index + 1]
+                yield from _declared_at(tokens, index)
+
+
+def _declared_at(tokens: Tokens, index: int) -> Iterator[bytes]:
+    """The names of types and enumerators that the declaration which begins at ``index`` introduces."""
+    text, after = tokens.texts[index], tokens.texts[index + 2]
+    if (text in _CLASSES and after in (b"{", b":")) or (text == b"using" and after == b"="):
+        yield tokens.texts[index + 1]
+    if text not in (b"typedef", b"enum"):
+        return
+    while index < len(tokens) and tokens.texts[index] != b";":
+        closer = tokens.closing(index) if tokens.is_text(index, b"{") else None
+        if closer is not None and text == b"enum":
+            yield from (tokens.texts[at + 1] for at in range(index, closer) if tokens.texts[at] in (b"{", b","))
+        index = (index if closer is None else closer) + 1
+        if text == b"typedef" and tokens.texts[index] in (b";", b"[", b","):
+            yield tokens.texts[index - 1]
 
 
 def _removal(tokens: Tokens, declared: Declaration, gone: Span) -> Edit:

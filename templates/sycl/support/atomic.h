@@ -3,6 +3,7 @@
 
 #include <sycl/sycl.hpp>
 
+#include <cstdint>
 #include <type_traits>
 
 namespace gpu {
@@ -39,12 +40,34 @@ T atomic_or(T *p, operand<T> value) { return atomic_ref<T, Scope>(*p).fetch_or(v
 template <sycl::memory_scope Scope = device_scope, class T>
 T atomic_xor(T *p, operand<T> value) { return atomic_ref<T, Scope>(*p).fetch_xor(value); }
 
+namespace detail {
+
+// SYCL has no atomic operations of 16 bits: the word around them is exchanged.
+template <sycl::memory_scope Scope, class T>
+T exchange_half_word(T *p, T expected, T desired)
+{
+    const auto address = reinterpret_cast<std::uintptr_t>(p);
+    const unsigned shift = (address & 2) * 8, mask = 0xffffu << shift;
+    const unsigned wanted = unsigned(sycl::bit_cast<unsigned short>(expected)) << shift;
+    const unsigned written = unsigned(sycl::bit_cast<unsigned short>(desired)) << shift;
+    atomic_ref<unsigned, Scope> word(*reinterpret_cast<unsigned *>(address & ~std::uintptr_t(3)));
+    unsigned old = word.load();
+    while ((old & mask) == wanted && !word.compare_exchange_weak(old, (old & ~mask) | written)) {}
+    return sycl::bit_cast<T>((unsigned short)(old >> shift));
+}
+
+}  // namespace detail
+
 template <sycl::memory_scope Scope = device_scope, class T>
 T atomic_compare_exchange(T *p, operand<T> expected, operand<T> desired)
 {
-    T old = expected;
-    atomic_ref<T, Scope>(*p).compare_exchange_strong(old, desired);
-    return old;
+    if constexpr (sizeof(T) == 2) {
+        return detail::exchange_half_word<Scope>(p, T(expected), T(desired));
+    } else {
+        T old = expected;
+        atomic_ref<T, Scope>(*p).compare_exchange_strong(old, desired);
+        return old;
+    }
 }
 
 // old >= limit ? 0 : old + 1

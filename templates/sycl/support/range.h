@@ -9,6 +9,9 @@ struct dim3 {
     unsigned x, y, z;
 
     constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+
+    template <class V, class = decltype(V::z)>
+    constexpr dim3(const V &size) : x(size.x), y(size.y), z(size.z) {}
 };
 
 // The range of a launch in as many dimensions as its kernel uses; the others must be 1.

@@ -234,5 +234,5 @@ def test_shared_memory_of_a_type_that_the_function_declares() -> None:
     source = "__global__ void f(int *p) {\n    struct S { int n; };\n    __shared__ S s;\n    s.n = *p;\n}\n"
     errors = [d for d in translate_text(source, target="sycl").diagnostics if d.severity is ERROR]
     found = [(d.code, d.start.line, d.start.column, d.message) for d in errors]
-    reason = "its type is declared inside of the function, and the function's callers can't name it"
+    reason = "its type or size is declared inside of the function, and the function's callers can't name it"
     assert found == [("HP241", 3, 5, f"s is not translated: {reason}")]

@@ -314,6 +314,121 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
             ),
             id="a table of functions without marks, as the output has them",
         ),
+        pytest.param(
+            "template <int B> struct L { static __device__ int f(int *p) { __shared__ int s[B]; return *s = *p; } };\n"
+            "__global__ void k(int *p) { *p = L<32>::f(p); }\n"
+            "void h(int *p) { k<<<1, 1>>>(p); }\n",
+            Found(
+                "HP242",
+                ERROR,
+                "3:19",
+                "k",
+                "the launch of k is not translated: its local memory depends on B, which the launch does not spell out",
+                "write the command group by hand",
+            ),
+            id="shared memory sized by a class template",
+        ),
+        pytest.param(
+            "__global__ void k(int *p) { typedef int Row[4]; __shared__ Row s; *p = 0; }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "1:49",
+                "s",
+                "s is not translated: its type or size is declared inside of the function, and the function's "
+                "callers can't name it",
+                "pass the memory to the function as an argument",
+            ),
+            id="a typedef of the function",
+        ),
+        pytest.param(
+            "__global__ void k(int *p) { using R = int; __shared__ R s; *p = 0; }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "1:44",
+                "s",
+                "s is not translated: its type or size is declared inside of the function, and the function's "
+                "callers can't name it",
+                "pass the memory to the function as an argument",
+            ),
+            id="an alias of the function",
+        ),
+        pytest.param(
+            "__global__ void k(int *p) { enum { N = 4 }; __shared__ int s[N]; *p = 0; }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "1:45",
+                "s",
+                "s is not translated: its type or size is declared inside of the function, and the function's "
+                "callers can't name it",
+                "pass the memory to the function as an argument",
+            ),
+            id="an enumerator of the function",
+        ),
+        pytest.param(
+            "__host__ __device__ int f() { return threadIdx.x; }\nint h() { return f(); }\n",
+            Found(
+                "HP240",
+                ERROR,
+                "2:18",
+                "f",
+                "f uses the work-item or variables of the device, which host code can't hand to it",
+                "give host code a function of its own",
+            ),
+            id="a function with the work-item that host code calls",
+        ),
+        pytest.param(
+            "#define HD __host__ __device__\nHD int f() { return threadIdx.x; }\nint h() { return f(); }\n",
+            Found(
+                "HP240",
+                ERROR,
+                "3:18",
+                "f",
+                "f uses the work-item or variables of the device, which host code can't hand to it",
+                "give host code a function of its own",
+            ),
+            id="such a function with a macro for its marks",
+        ),
+        pytest.param(
+            "__global__ void item(int *p) { *p = threadIdx.x; }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "1:17",
+                "item",
+                "item is also the name of the sycl::nd_item, which what calls this function has",
+                "give one of the two another name",
+            ),
+            id="a kernel with the name of the item",
+        ),
+        pytest.param(
+            "__device__ int item(int x) { return x + threadIdx.x; }\n"
+            "__global__ void k(int *p, int item) { *p = item + threadIdx.x; }\n",
+            Found(
+                "HP241",
+                ERROR,
+                "2:31",
+                "item",
+                "item is also the name of the sycl::nd_item, which this function would get and use",
+                "give one of the two another name",
+            ),
+            id="a parameter with the name of the item beside such a function",
+        ),
+        pytest.param(
+            "#define DEVICE __device__\nDEVICE int v;\n",
+            Found(
+                "HP241",
+                ERROR,
+                "1:16",
+                "__shared__",
+                "__shared__ is not translated: its declaration has a form that is not read (in a macro, of an "
+                "unnamed type, several pointers)",
+                "pass the memory to the function as an argument",
+            ),
+            id="a mark in a macro that variables have",
+        ),
     ],
 )
 def test_refusals(source: str, expected: Found) -> None:
