@@ -3,6 +3,7 @@
 
 #include <sycl/sycl.hpp>
 
+#include <limits>
 #include <type_traits>
 
 namespace gpu {
@@ -21,6 +22,18 @@ constexpr auto max(A a, B b)
     using T = std::common_type_t<A, B>;
     if constexpr (std::is_floating_point_v<T>) return sycl::fmax(static_cast<T>(a), static_cast<T>(b));
     else return static_cast<T>(a) < static_cast<T>(b) ? static_cast<T>(b) : static_cast<T>(a);
+}
+
+// The nearest value of an integer type that a number is rounded to; of what is no number, what CUDA's functions give.
+template <class To, sycl::rounding_mode Mode, class From>
+To rounded(From value)
+{
+    using limits = std::numeric_limits<To>;
+    constexpr bool none = sizeof(From) < 8 && sizeof(To) < 8;
+    if (sycl::isnan(value)) return none ? To(0) : static_cast<To>(~(std::make_unsigned_t<To>(-1) >> 1));
+    if (value >= static_cast<From>(limits::max())) return limits::max();
+    if (value <= static_cast<From>(limits::min())) return limits::min();
+    return sycl::vec<From, 1>(value).template convert<To, Mode>()[0];
 }
 
 // Functions of two floating-point numbers: float only if neither is a double or an integer, as in C++.

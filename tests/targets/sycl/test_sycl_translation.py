@@ -248,7 +248,7 @@ def output(source: str) -> str:
             "void k(sycl::half *h, int *n, unsigned short u) {\n"
             "    h[0] = sycl::fmax(sycl::half(sycl::sqrt(float(h[1]))), (sycl::half(1.0f) / sycl::fabs(h[2])));\n"
             "    h[1] = sycl::bit_cast<sycl::half>(u);\n"
-            "    n[0] = sycl::vec<sycl::half, 1>(sycl::floor(h[3])).convert<int, sycl::rounding_mode::rtn>()[0]; }\n",
+            "    n[0] = gpu::rounded<int, sycl::rounding_mode::rtn>(sycl::floor(h[3])); }\n",
             id="functions of half",
         ),
         pytest.param(

@@ -28,6 +28,10 @@ __global__ void numbers(float *o, int n)
     o[3] = __sad(-3, 4, 5u) + __usad(3, 10, 1u);
     o[4] = fabsf(normcdff(0) - 0.5f) < 1e-6f && fabs(normcdf(1.0) - 0.8413447460685429) < 1e-12;
     o[5] = CUDART_SQRT_TWO_F * CUDART_SQRT_HALF_F + CUDART_PIO2_F / CUDART_PIO4_F + (CUDART_LN2 * CUDART_L2E > 0.5);
+    const float huge = n * 1e20f, none = huge * 0 / (n - 7);
+    o[6] = __float2int_rn(huge) == 0x7fffffff && __float2int_rz(-huge) == -0x7fffffff - 1 && __float2int_rd(none) == 0;
+    o[7] = __float2uint_rn(-2.5f) == 0 && __double2uint_ru(huge) == 0xffffffff && __double2int_rn(n * 0.5) == 4;
+    o[8] = __float2ll_rn(huge) == 0x7fffffffffffffff && __float2int_ru(n * -0.5f) == -3 && __half2int_rn(__float2half(2.5f)) == 2;
     if (__builtin_expect(n == 0, 0))
         __builtin_unreachable();
 }
@@ -35,13 +39,13 @@ __global__ void numbers(float *o, int n)
 int main()
 {
     float *o;
-    cudaMallocManaged(&o, 10 * sizeof(float));
+    cudaMallocManaged(&o, 13 * sizeof(float));
     pairs<<<1, 1>>>(o);
     numbers<<<1, 1>>>(o + 4, 7);
     cudaDeviceSynchronize();
-    const float expected[10] = {1 - 15 - 150 - 2000, 1.5f + 2, 1 - 30, 1, 7 + 2 + 0.25f + 2, 1, 1, 12 + 8, 1, 1 + 2 + 1};
+    const float expected[13] = {1 - 15 - 150 - 2000, 1.5f + 2, 1 - 30, 1, 7 + 2 + 0.25f + 2, 1, 1, 12 + 8, 1, 1 + 2 + 1, 1, 1, 1};
     bool right = true;
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < 13; ++i) {
         if (fabsf(o[i] - expected[i]) > 1e-4f) {
             printf("%d: %g, not %g\n", i, o[i], expected[i]);
             right = false;
