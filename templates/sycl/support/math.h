@@ -109,4 +109,10 @@ inline unsigned reverse_bits(unsigned v)
            detail::reverse_byte(v >> 16 & 0xffu) << 8 | detail::reverse_byte(v >> 24);
 }
 
+inline unsigned long long reverse_long_bits(unsigned long long v)
+{
+    return static_cast<unsigned long long>(reverse_bits(static_cast<unsigned>(v))) << 32 |
+           reverse_bits(static_cast<unsigned>(v >> 32));
+}
+
 }  // namespace gpu

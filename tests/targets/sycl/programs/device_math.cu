@@ -31,6 +31,7 @@ __global__ void numbers(float *o, int n)
     const float huge = n * 1e20f, none = huge * 0 / (n - 7);
     o[6] = __float2int_rn(huge) == 0x7fffffff && __float2int_rz(-huge) == -0x7fffffff - 1 && __float2int_rd(none) == 0;
     o[7] = __float2uint_rn(-2.5f) == 0 && __double2uint_ru(huge) == 0xffffffff && __double2int_rn(n * 0.5) == 4;
+    o[7] *= __brevll(n) == 7ull << 61 && __brevll(1ull << 32 | n) == (7ull << 61 | 1ull << 31);
     o[8] = __float2ll_rn(huge) == 0x7fffffffffffffff && __float2int_ru(n * -0.5f) == -3 && __half2int_rn(__float2half(2.5f)) == 2;
     if (__builtin_expect(n == 0, 0))
         __builtin_unreachable();
