@@ -27,6 +27,7 @@ from hipify_py.targets.sycl.assembly import translate_asm
 from hipify_py.targets.sycl.barriers import barrier_findings
 from hipify_py.targets.sycl.collectives import collective_fixes
 from hipify_py.targets.sycl.device import Device, DeviceWords
+from hipify_py.targets.sycl.device_vectors import pointer_fixes
 from hipify_py.targets.sycl.external import external_fixes
 from hipify_py.targets.sycl.groups import group_fixes
 from hipify_py.targets.sycl.images import image_fixes
@@ -189,6 +190,7 @@ class SyclTranslator(UnitTranslator):
         yield from collective_fixes(context, device)
         yield from barrier_findings(context, device)
         yield from library_fixes(context, device)
+        yield from pointer_fixes(context, device)
         yield from shared_names(context, self._linked.nameless, self._linked.macros)
         for writer in _writers(context, device, self._linked.launching):
             yield from writer.fixes()

@@ -195,11 +195,19 @@ constexpr bool is_policy = std::is_base_of_v<on_device, std::decay_t<T>>;
 
 inline auto policy(const on_device &where) { return dpl::execution::make_device_policy(gpu::queue(where.stream)); }
 
+// An argument, or a pointer to the elements of an array.
+template <class T>
+const T &decayed(const T &x) { return x; }
+template <class T, std::size_t N>
+T *decayed(const T (&x)[N]) { return const_cast<T *>(x); }
+
 // Calls f with a policy of oneDPL and what else it takes.
 template <class F, class First, class... Rest>
 auto run(F f, const First &first, const Rest &...rest)
 {
-    if constexpr (is_policy<First>) {
+    if constexpr (std::is_array_v<First> || (std::is_array_v<Rest> || ...)) {
+        return run(f, decayed(first), decayed(rest)...);
+    } else if constexpr (is_policy<First>) {
         return f(policy(first), rest...);
     } else if constexpr (std::is_same_v<First, parallel::on_host>) {
         gpu::wait_for_all();
