@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import Node
-from hipify_py.ir.lift.convert import binary, bitcast, cast, compare, negative, select
+from hipify_py.ir.lift.convert import binary, bitcast, cast, compare, negate, negative, select
 from hipify_py.ir.lift.places import element, read, write
 from hipify_py.ir.lift.values import Memory, Nothing, RecordValue, Slot, Value
 from hipify_py.ir.nodes import (
@@ -99,14 +99,21 @@ def _operate(lifter: Lifter, node: Node, op: str, values: list[Value]) -> Expr:
 
 
 def comparison(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
-    """A comparison of half-precision numbers."""
+    """A comparison of half-precision numbers; those that hold for what is no number deny the opposite."""
     a, b = (lifter.scalar(argument) for argument in arguments)
-    return cast(compare(op, a, cast(b, a.type)), _scalar(lifter, node))
+    b = cast(b, a.type)
+    plain = op.removeprefix("not ")
+    holds = Binary(BOOL, "or", compare("<", a, b), compare(">", a, b)) if plain == "<>" else compare(plain, a, b)
+    return cast(holds if plain == op else negate(holds), _scalar(lifter, node))
 
 
 def test(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
     """A test of one number."""
-    return cast(Call(BOOL, op, (lifter.scalar(arguments[0]),)), _scalar(lifter, node))
+    value = lifter.scalar(arguments[0])
+    if op == "signbit":
+        bits = Scalar("int", value.type.bits)
+        return cast(compare("<", bitcast(value, bits), Const(bits, 0)), _scalar(lifter, node))
+    return cast(Call(BOOL, op, (value,)), _scalar(lifter, node))
 
 
 def bits(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
@@ -123,8 +130,8 @@ def convert(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value
     result, value = _scalar(lifter, node), lifter.scalar(arguments[0])
     if op == "bitcast":
         return bitcast(value, result)
-    if op == "round_cast":
-        return cast(Call(value.type, "rint", (value,)), result)
+    if op != "cast":
+        return cast(Call(value.type, op.removesuffix("_cast"), (value,)), result)
     return cast(value, result)
 
 

@@ -133,7 +133,7 @@ class Expressions:
             case Bitcast(kind, a):
                 return f"{self._tensor_operand(a)}.to({DTYPES[kind]}, bitcast=True)", _ATOM
             case Select(kind, condition, b, c):
-                parts = [self._exact(part, kind) for part in (b, c)]
+                parts = [self.exact(part, kind) for part in (b, c)]
                 return f"tl.where({self.text(condition)}, {parts[0]}, {parts[1]})", _ATOM
             case Call():
                 return self._call(value.name, value.arguments, value.type)
@@ -197,9 +197,10 @@ class Expressions:
         text = self.tensor(value)
         return text if text == self.text(value, _ATOM) or text.startswith("tl.full(") else f"({text})"
 
-    def _exact(self, value: Expr, kind: Scalar) -> str:
-        """An operand whose type must not be guessed from its value."""
-        return self.tensor(value) if isinstance(value, Const) and kind not in (I32, F32) else self.text(value)
+    def exact(self, value: Expr, kind: Scalar) -> str:
+        """An operand whose type must not be guessed from its value: Triton takes 0.1 for a float32."""
+        exact = not isinstance(value, Const) or kind == I32 or (kind == F32 and _is_float32(float(value.value)))
+        return self.text(value) if exact else self.tensor(value)
 
     def _index(self, value: Index) -> tuple[str, int]:
         if value.type == U32:
@@ -274,7 +275,7 @@ class Expressions:
             raise Refusal(FUNCTION, f"Triton has no {op} of {operand}", symbol=op)
         infix = found.startswith("{0} ")
         level = _PRECEDENCE[found.split()[1]] if infix else 0
-        wanted = self.tensor if found.startswith(("_", "libdevice.")) else lambda each: self._exact(each, operand)
+        wanted = self.tensor if found.startswith(("_", "libdevice.")) else lambda each: self.exact(each, operand)
         texts = [
             self.text(argument, level + number) if infix else wanted(argument)
             for number, argument in enumerate(arguments)
@@ -307,6 +308,11 @@ class Expressions:
             only = "" if value.mask == TRUE else f", mask={self.text(value.mask)}, other=0"
             text = f"tl.load({address}{only})"
         return (f"({text} != 0)", _ATOM) if value.type == BOOL else (text, _ATOM)
+
+
+def _is_float32(number: float) -> bool:
+    """Whether Triton takes a number of Python for a float32; subnormal ones are too small to it."""
+    return number == 0 or not math.isfinite(number) or abs(number) >= 2**-126
 
 
 def _summed(index: Expr) -> list[tuple[str, Expr]]:

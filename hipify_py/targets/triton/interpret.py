@@ -66,33 +66,77 @@ class Memory:
 
 
 def prepare() -> None:
-    """Give the interpreter what it lacks (libdevice, rounding, truth values), and spare it a patch of the language on
-    each call.
+    """Give the interpreter what it lacks (libdevice, bfloat16, conversions, truth values).
+
+    It is spared a patch of the language on each call, too.
 
     The internals that this touches are those of Triton 3.7 to 3.9.
     """
     for name, function in FUNCTIONS.items():
         setattr(libdevice, name, _elementwise(function, _RESULTS.get(name)))
     builder = interpreter.InterpreterBuilder
-    builder.cast_impl = _rounding(builder.cast_impl)
+    builder.cast_impl = _converting(builder.cast_impl)
+    builder.binary_op, builder.unary_op = _computing(builder.binary_op), _computing(builder.unary_op)
     builder.create_splat = _keeping_truth(builder.create_splat)
     everything = types.FunctionType((lambda: None).__code__, {"tl": tl, "core": tl.core})
     interpreter._patch_lang(everything)
     interpreter.InterpretedFunction.__call__ = lambda self, *args, **kwargs: self.rewrite()(*args, **kwargs)
 
 
-def _rounding(original: Callable[..., Any]) -> Callable[..., Any]:
-    """Conversion to bfloat16 rounds to nearest even, as the compilers' does; the interpreter cuts bits off."""
+def _converting(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Conversions as the compilers have them. The interpreter cuts bits off instead of rounding to bfloat16, loses the
+    smallest of these, and leaves it to the machine what becomes of a number that no integer of a type is: on GPUs it
+    is the nearest one, and 0 for what is no number.
+    """
 
     def cast(builder: Any, source: Any, target: Any) -> Any:
-        if source.dtype.scalar != tl.float32 or target.scalar != tl.bfloat16:
+        kind, wanted = source.dtype.scalar, target.scalar
+        if kind == wanted or source.data.dtype == np.bool_:  # what compares numbers goes by their type
             return original(builder, source, target)
-        bits = np.ascontiguousarray(source.data).view(np.uint32)
-        rounded = (bits + np.uint32(0x7FFF) + ((bits >> np.uint32(16)) & np.uint32(1))) >> np.uint32(16)
-        data = np.where(np.isnan(source.data), np.uint32(0x7FC0), rounded).astype(np.uint16)
-        return interpreter.TensorHandle(data, tl.bfloat16)
+        if kind == tl.bfloat16:
+            return cast(builder, interpreter.TensorHandle(_float32(source.data), tl.float32), target)
+        if wanted == tl.bfloat16:
+            return interpreter.TensorHandle(_bfloat16(source.data.astype(np.float32)), tl.bfloat16)
+        if kind.is_floating() and wanted.is_int() and wanted != tl.int1:
+            return interpreter.TensorHandle(_nearest(source.data, np.dtype(wanted.name)), wanted)
+        return original(builder, source, target)
 
     return cast
+
+
+def _computing(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Operators know bfloat16, which the interpreter has as integers of the same bits."""
+
+    def compute(builder: Any, *arguments: Any) -> Any:
+        *operands, operation = arguments
+        if any(each.dtype.scalar != tl.bfloat16 or each.data.dtype != np.uint16 for each in operands):
+            return original(builder, *arguments)
+        data = operation(*(_float32(each.data) for each in operands))
+        return interpreter.TensorHandle(data if data.dtype == np.bool_ else _bfloat16(data), tl.bfloat16)
+
+    return compute
+
+
+def _float32(data: Any) -> Any:
+    """What bits of bfloat16 numbers stand for."""
+    return (data.astype(np.uint32) << np.uint32(16)).view(np.float32)
+
+
+def _bfloat16(data: Any) -> Any:
+    """The bits of bfloat16 numbers; to nearest even."""
+    bits = np.ascontiguousarray(data).view(np.uint32)
+    rounded = (bits + np.uint32(0x7FFF) + ((bits >> np.uint32(16)) & np.uint32(1))) >> np.uint32(16)
+    return np.where(np.isnan(data), np.uint32(0x7FC0), rounded).astype(np.uint16)
+
+
+def _nearest(data: Any, kind: np.dtype[Any]) -> Any:
+    """Integers of type ``kind``; towards zero."""
+    limits = np.iinfo(kind)
+    wide = np.trunc(data.astype(np.float64))
+    inside = (wide >= float(limits.min)) & (wide < float(limits.max + 1))
+    low, high = (np.array(limit, dtype=kind) for limit in (limits.min, limits.max))
+    beyond = np.where(wide < 0, low, np.where(wide > 0, high, np.array(0, dtype=kind)))
+    return np.where(inside, np.where(inside, wide, 0).astype(kind), beyond)
 
 
 def _keeping_truth(original: Callable[..., Any]) -> Callable[..., Any]:

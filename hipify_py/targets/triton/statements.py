@@ -27,7 +27,7 @@ from hipify_py.ir.nodes import (
     walk,
 )
 from hipify_py.ir.refusal import Refusal
-from hipify_py.ir.types import BOOL, I32
+from hipify_py.ir.types import BOOL, F64, I32
 from hipify_py.targets.triton.counting import Counting, counting
 from hipify_py.targets.triton.expressions import Expressions
 from hipify_py.targets.triton.types import DTYPES, in_memory
@@ -127,7 +127,7 @@ class Statements:
         """A write; without a mask it is one for the whole block."""
         printer = self.expressions
         address = printer.pointer(array, index, value.type, block=mask is not None)
-        stored = printer.text(value)
+        stored = printer.exact(value, value.type) if value.type == F64 else printer.text(value)
         if value.type == BOOL:
             whole = printer.tensor(value) if mask is None else printer.block_level(value)
             stored = f"({whole}).to(tl.uint8)" if mask is None else f"{whole}.to(tl.uint8)"

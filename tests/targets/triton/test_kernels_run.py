@@ -66,6 +66,14 @@ def test_places(tmp_path: Path) -> None:
     assert both.different() == []
 
 
+def test_numbers(tmp_path: Path) -> None:
+    """Constants of all widths, conversions to integers, and comparisons with what is no number: bit for bit."""
+    both = run_both(PROGRAMS / "numbers.cu", tmp_path)
+    assert both.prepared.refused == ()
+    assert len(both.original) == len(both.prepared.kernels) == 7
+    assert both.different() == []
+
+
 class Outcome(NamedTuple):
     """What is wrong with random kernels, which are refused, and how many are translated."""
 
