@@ -22,6 +22,7 @@ class Pattern:
     terms: Callable[[int], int]
     make: Callable[[Expr, str], Expr]
     uniform: bool = False
+    sums: bool = False  # of sums only
 
 
 def classified(
@@ -118,6 +119,7 @@ def _folded(follower: Follower, terms: Sequence[int], lanes: Sequence[int], op: 
         found = None
         for index, pattern in enumerate(patterns):
             fits = pattern.uniform or not uniform or isinstance(source, Const)
+            fits &= op == "add" or not pattern.sums
             if fits and all(pattern.terms(lane) == value for lane, value in zip(lanes, own, strict=True)):
                 found = index
                 break
@@ -173,6 +175,7 @@ def _of_width(below: Sequence[int], width: int, said: int) -> list[Pattern]:
         Pattern(
             lambda lane: below[lane] ^ below[first(lane)],
             lambda a, op: Scan(a.type, op, a, said, exclusive=True),
+            sums=True,
         ),
     ]
 

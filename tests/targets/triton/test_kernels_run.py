@@ -51,7 +51,7 @@ def test_idioms(tmp_path: Path) -> None:
     """Lifted kernels, the same kernels before that, and the original agree; integers, so that order is no matter."""
     both = run_both(PROGRAMS / "idioms.cu", tmp_path, plain=True)
     text = both.prepared.module.read_text()
-    assert len(both.prepared.kernels) == 12
+    assert len(both.prepared.kernels) == 13
     assert both.prepared.in_scratch == ()
     assert text.count("tl.histogram(") == 2
     assert "_shuffle" not in text

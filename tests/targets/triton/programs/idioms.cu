@@ -164,6 +164,20 @@ __global__ void digits(const unsigned *in, unsigned *out)
     out[blockIdx.x * blockDim.x + threadIdx.x] = seen[threadIdx.x % 10] - seen[9 - threadIdx.x % 10];
 }
 
+// Prefixes and totals of rows by all operations but sums.
+__global__ void rows(const int *in, int *out)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x % 32;
+    int most = in[i], least = most, both = ~most, some = most, odd = most, all = ~most, any = most % 64;
+    for (int d = 1; d < 32; d *= 2) {
+        const int a = __shfl_up_sync(~0u, most, d), b = __shfl_up_sync(~0u, least, d), c = __shfl_up_sync(~0u, both, d);
+        const int e = __shfl_up_sync(~0u, some, d), f = __shfl_up_sync(~0u, odd, d);
+        if (lane >= d) most = max(most, a), least = min(least, b), both &= c, some |= e, odd ^= f;
+    }
+    for (int d = 4; d; d /= 2) all &= __shfl_xor_sync(~0u, all, d), any |= __shfl_xor_sync(~0u, any, d);
+    out[i] = most + 3 * least + 5 * both + 7 * some + 11 * odd + 13 * all + 17 * any;
+}
+
 template <class T>
 void show(const char *name, std::vector<T> &out)
 {
@@ -208,4 +222,6 @@ int main()
     show("histogram", uout);
     digits<<<kBlocks, kBlock>>>(uin.data(), uout.data());
     show("digits", uout);
+    rows<<<kBlocks, kBlock>>>(in.data(), out.data());
+    show("rows", out);
 }
