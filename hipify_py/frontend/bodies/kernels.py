@@ -125,12 +125,14 @@ class KernelFinder:
                     yield body.file, error.offset, error.message
 
     def _signature(self, kernel: Any) -> str:
-        """The declaration as it is spelt, up to its body."""
+        """The declaration as it is spelt, up to its body; the macro that makes both."""
         template = self._cindex.conf.lib.clang_getSpecializedCursorTemplate(kernel)
         declared = template if template is not None and template.data[0] else kernel
         start = declared.extent.start.offset
         body = next((child for child in kernel.get_children() if child.kind.name == "COMPOUND_STMT"), None)
         end = body.extent.start.offset if body is not None else kernel.extent.end.offset
+        if end <= start:  # all of it comes from a macro
+            end = declared.extent.end.offset
         text = self._text(str(kernel.location.file.name))[start:end].decode("utf-8", "replace")
         return " ".join(text.split())
 

@@ -8,7 +8,7 @@ import os
 import shlex
 import stat
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
@@ -26,7 +26,7 @@ from hipify_py.results import Outcome
 from hipify_py.targets.triton.kernels import PrintedKernel
 from hipify_py.targets.triton.module import render
 from hipify_py.targets.triton.translate import SUFFIX, FileKernels, TritonTranslator
-from hipify_py.targets.triton.whole import Kernels, described, hooked
+from hipify_py.targets.triton.whole import Kernels, described, hooked, made_by_macro
 from hipify_py.verify.toolchains import ToolchainError
 
 _PATIENCE = 10  # times the time limit: the interpreter is that much slower than the engine, and more
@@ -52,6 +52,7 @@ class TritonRunner:
         }
         self._scratch = TemporaryDirectory(prefix="hipify-py-triton-")
         self._modules: dict[str, dict[str, Any]] = {}
+        self._left: dict[str, list[str]] = {}  # kernels that run as they are, by file
         found, folder, values = surroundings.found, surroundings.folder, surroundings.values
         changes = self._changes(source_tree(found, folder, values), translation, surroundings)
         label = translation.spec.name
@@ -80,9 +81,13 @@ class TritonRunner:
         command = [sys.executable, "-P", "-m", "hipify_py.targets.triton.host", str(description), str(host.program)]
         script.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "${{0##*/}}" "$@"\n', encoding="utf-8")
         script.chmod(script.stat().st_mode | stat.S_IXUSR)
-        kept = [name for file in reached for name in self._refused.get(file, ())]
-        partial = f"not translated: {', '.join(dict.fromkeys(kept))}" if kept else ""
-        return replace(host, program=script, partial=partial)
+        return replace(host, program=script, partial=self._partial(reached))
+
+    def _partial(self, files: Iterable[str]) -> str:
+        """Which kernels of ``files`` run as they are."""
+        reasons = {"not translated": self._refused, "not compared, as macros write them": self._left}
+        kept = {why: dict.fromkeys(name for file in files for name in by.get(file, ())) for why, by in reasons.items()}
+        return "; ".join(f"{why}: {', '.join(names)}" for why, names in kept.items() if names)
 
     def run(self, subject: Subject, program: Path) -> Ran:
         """Run it, with more time than a compiled program gets."""
@@ -101,7 +106,8 @@ class TritonRunner:
             for facts in reader.read(unit):
                 work = FileKernels(facts, str(tree.root / facts.path))
                 kernels = work.kernels()
-                if kernels or work.refused:
+                self._left[facts.path] = [printed.name for made, printed in kernels if made_by_macro(made)]
+                if len(kernels) > len(self._left[facts.path]) or work.refused:
                     self._modules[facts.path] = self._module(facts.path, kernels, work.refused)
                 for kernel in kernels:
                     translated.setdefault(_place(tree, kernel[0]), []).append(kernel)

@@ -75,12 +75,20 @@ def prepare(path: Path, folder: Path, *, idioms: bool = True) -> Prepared:
 
 
 def hooked(data: bytes, kernels: Kernels, refused: Sequence[KernelTree] = ()) -> Applied:
-    """The source ``data`` with its translated kernels handed over; other instances of their templates stay."""
+    """The source ``data`` with its translated kernels handed over; other instances of their templates stay, and what
+    macros make."""
     instances: dict[str, list[tuple[KernelTree, PrintedKernel]]] = {}
     for tree, printed in kernels:
+        if made_by_macro(tree):
+            continue
         instances.setdefault(_origin(tree), []).append((tree, printed))
     partly = {_origin(tree) for tree in refused if tree.function.body is not None}
     return hook(data, [_hooked(same, partly=origin in partly) for origin, same in instances.items()])
+
+
+def made_by_macro(tree: KernelTree) -> bool:
+    """Whether a macro writes a whole kernel: the source has no body of its own then, and it runs as it is."""
+    return tree.function.body is not None and tree.function.body.start <= tree.start
 
 
 def described(module: Path, kernels: Kernels, refused: Sequence[KernelTree] = ()) -> dict[str, Any]:
