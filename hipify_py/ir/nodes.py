@@ -334,6 +334,15 @@ class Kernel:
     blocks: tuple[tuple[int, int, int], ...] = ()  # the only sizes of a block that it is for; empty: any
 
 
+MADE = "'"
+"""What names of variables that passes make end with: no name of the source does."""
+
+
+def made(scalar: Scalar, name: str) -> Var:
+    """A variable that a pass makes."""
+    return Var(scalar, name + MADE)
+
+
 def const(scalar: Scalar, value: int | float) -> Const:
     """A constant of a type."""
     return Const(scalar, value)

@@ -10,7 +10,7 @@ from hipify_py.ir.idioms.classify import classified
 from hipify_py.ir.idioms.folds import DIGIT, Fold, Value
 from hipify_py.ir.idioms.lanes import Follower, Lanes, Shape
 from hipify_py.ir.idioms.uses import names_in, needed_lanes
-from hipify_py.ir.nodes import Assign, Atomic, Collective, Declare, Expr, Kernel, Stmt, Var, everything
+from hipify_py.ir.nodes import Assign, Atomic, Collective, Declare, Expr, Kernel, Stmt, Var, everything, made
 from hipify_py.ir.passes.predication import rebuilt
 from hipify_py.ir.passes.storage import mapped
 from hipify_py.ir.types import BOOL
@@ -78,7 +78,7 @@ class Held:
 
     def _temporary(self, value: Expr, name: str = "part") -> Var:
         self.number += 1
-        var = Var(value.type, f"{name}_{self.number}")
+        var = made(value.type, f"{name}_{self.number}")
         self.types[var.name] = var.type
         return var
 

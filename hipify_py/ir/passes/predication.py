@@ -41,6 +41,7 @@ from hipify_py.ir.nodes import (
     Transposed,
     Unary,
     Var,
+    made,
 )
 from hipify_py.ir.passes.uniformity import varies
 from hipify_py.ir.refusal import BARRIER, Refusal
@@ -76,7 +77,7 @@ class _Predication:
     frames: dict[str, Frame] = field(default_factory=dict)
 
     def _mask(self, where: int, value: Expr, name: str = "m") -> tuple[Var, Stmt]:
-        var = Var(BOOL, f"{name}{len(self.masks)}")
+        var = made(BOOL, f"{name}{len(self.masks)}")
         self.masks.add(var.name)
         return var, Declare(where, var, value)
 

@@ -29,6 +29,7 @@ from hipify_py.ir.nodes import (
     Stmt,
     Var,
     everything,
+    made,
     walk,
 )
 from hipify_py.ir.passes.masks import Masks, masks
@@ -98,7 +99,7 @@ class _Strides:
 
     def _counted(self, loop: Loop, active: Var, mask: Expr, stride: _Stride) -> tuple[*tuple[Stmt, ...], Loop]:
         where, var = loop.where, stride.var
-        first = Var(var.type, f"{var.name}_first")
+        first = made(var.type, f"{var.name}_first")
         condition = replace(stride.test, a=_with(stride.test.a, var, first))
         place = Declare(where, var, binary("add", first, stride.distance))
         inside: list[Stmt] = [place]

@@ -24,6 +24,7 @@ from hipify_py.ir.nodes import (
     Region,
     Stmt,
     Var,
+    made,
 )
 from hipify_py.ir.types import BOOL
 
@@ -131,7 +132,7 @@ class _Structure:
     def _region(
         self, where: int, label: str, body: tuple[Stmt, ...], tail: frozenset[str]
     ) -> tuple[list[Stmt], frozenset[str]]:
-        flag = self.flags[label] = Var(BOOL, f"in_{label}")
+        flag = self.flags[label] = made(BOOL, f"in_{label}")
         inside, labels = self.sequence(list(body), tail | {label})
         if label in self.used:
             return [Declare(where, flag, TRUE), *inside], labels - {label}
@@ -152,7 +153,7 @@ class _Structure:
             return [replace(loop, before=tuple(before), body=tuple(body), step=tuple(step), alive=alive)], labels
         condition = loop.condition
         if before or not _is_plain(condition):
-            go = Var(BOOL, f"go_{loop.where}_{'_'.join(sorted(labels))}")
+            go = made(BOOL, f"go_{loop.where}_{'_'.join(sorted(labels))}")
             test = (*before, Assign(loop.where, go, condition))
             before = [Declare(loop.where, go, inside), If(loop.where, inside, test)]
             condition = go

@@ -7,7 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hipify_py.ir.idioms.lifting import accessed
-from hipify_py.ir.nodes import COUNTERS, Array, Assign, Atomic, Collective, Declare, If, Kernel, Loop, Parameter, Stmt
+from hipify_py.ir.nodes import (
+    COUNTERS,
+    MADE,
+    Array,
+    Assign,
+    Atomic,
+    Collective,
+    Declare,
+    If,
+    Kernel,
+    Loop,
+    Parameter,
+    Stmt,
+)
 from hipify_py.ir.passes.storage import local_size, shared_size
 from hipify_py.ir.types import F64, Scalar
 from hipify_py.targets.triton.counting import count_reads
@@ -105,8 +118,9 @@ def _names(kernel: Kernel) -> dict[str, str]:
     found: dict[str, str] = {}
     taken: set[str] = set(_RESERVED)
     declared = list(_declared(kernel.body))
-    for name in dict.fromkeys([*(p.name for p in kernel.parameters), *kernel.arrays, *declared]):
-        candidate = name
+    names = dict.fromkeys([*(p.name for p in kernel.parameters), *kernel.arrays, *declared])
+    for name in sorted(names, key=lambda name: MADE in name):  # the source's come first
+        candidate = name.replace(MADE, "")
         while candidate in taken or keyword.iskeyword(candidate):
             candidate += "_"
         taken.add(candidate)

@@ -74,6 +74,14 @@ def test_numbers(tmp_path: Path) -> None:
     assert both.different() == []
 
 
+def test_names(tmp_path: Path) -> None:
+    """Variables that have names of masks, counters and copies which the translation makes."""
+    both = run_both(PROGRAMS / "names.cu", tmp_path)
+    assert both.prepared.refused == ()
+    assert len(both.original) == len(both.prepared.kernels) == 3
+    assert both.different() == []
+
+
 class Outcome(NamedTuple):
     """What is wrong with random kernels, which are refused, and how many are translated."""
 
