@@ -33,6 +33,12 @@ _RESERVED = frozenset((
     "live", "scratch", "block_scratch", "shared_bytes", "grid", "block", "sizes", "each", "float", "range", "min",
     "max", "print", "int", "abs", "map", "list", "tuple",
 ))  # fmt: skip
+_OPTIONS = frozenset((
+    "self", "warmup", "debug", "num_warps", "num_stages", "num_ctas", "maxnreg", "warp_size", "arch", "backend_name",
+    "clc", "kpack", "waves_per_eu", "schedule_hint", "extern_libs", "enable_fp_fusion", "sanitize_overflow",
+    "instrumentation_mode", "ir_override", "launch_pdl", "launch_cooperative_grid", "llvm_fn_attrs", "min_shared_mem",
+))  # fmt: skip
+"""Keywords of a launch with a meaning of their own: no parameter may be called so."""
 SCRATCH = "scratch"
 
 
@@ -70,7 +76,7 @@ def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int
     Raises:
         Refusal: Triton has no form for an operation.
     """
-    names = _names(kernel)
+    names = _names(kernel, name)
     expressions = Expressions(kernel, names)
     statements = Statements(expressions, frozenset(_changed(kernel.body)), count_reads(kernel.body))
     statements.sequence(kernel.body)
@@ -113,15 +119,16 @@ def _signature(parameter: Parameter, arrays: dict[str, Array]) -> str:
     return f"*{SIGNATURES[in_memory(arrays[parameter.name].unit)]}"
 
 
-def _names(kernel: Kernel) -> dict[str, str]:
-    """Python names of everything, by name in the IR."""
+def _names(kernel: Kernel, own: str) -> dict[str, str]:
+    """Python names of everything, by name in the IR; none is the kernel's ``own``, which its launcher has to see."""
     found: dict[str, str] = {}
-    taken: set[str] = set(_RESERVED)
+    taken: set[str] = {*_RESERVED, own}
     declared = list(_declared(kernel.body))
+    passed = {parameter.name for parameter in kernel.parameters}
     names = dict.fromkeys([*(p.name for p in kernel.parameters), *kernel.arrays, *declared])
     for name in sorted(names, key=lambda name: MADE in name):  # the source's come first
         candidate = name.replace(MADE, "")
-        while candidate in taken or keyword.iskeyword(candidate):
+        while candidate in taken or keyword.iskeyword(candidate) or (name in passed and candidate in _OPTIONS):
             candidate += "_"
         taken.add(candidate)
         found[name] = candidate

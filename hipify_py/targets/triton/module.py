@@ -27,6 +27,11 @@ _ORDER = (
     "_over_rows", "_sum_before", "_bit_and", "_bit_or", "_bit_xor", "_maximum", "_minimum",
     "_transposed_2", "_transposed_4",
 )  # fmt: skip
+TAKEN = frozenset((
+    "tl", "triton", "torch", "libdevice", "math", "struct", "SIGNATURES", "BLOCKS", "bool", "float", "int",
+    "isinstance", "list", "map", "max", "range", "str", "tuple", "ImportError", "TypeError",
+))  # fmt: skip
+"""Names that a module uses for what is no kernel."""
 
 
 @dataclass(frozen=True)

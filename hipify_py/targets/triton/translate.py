@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import os
 import re
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,7 @@ from hipify_py.results import FileResult, FileStatus, Outcome, Reference
 from hipify_py.rewrite.context import ProjectInfo
 from hipify_py.rules import all_rules
 from hipify_py.targets.triton.kernels import PrintedKernel, print_kernel
-from hipify_py.targets.triton.module import LaunchSite, render
+from hipify_py.targets.triton.module import TAKEN, LaunchSite, render
 
 SUFFIX = "_triton.py"
 _DEVICE_PASS = "__CUDA_ARCH__=900"  # kernels are read as the device's compiler does
@@ -169,12 +170,15 @@ def _instance(tree: KernelTree) -> str:
 
 
 def _unique(tree: KernelTree, names: set[str]) -> str:
-    """The Python name of a kernel: with its template arguments if it is an instance."""
+    """The Python name of a kernel: with its template arguments if it is an instance. It may be no other's, nor that of
+    another's launcher, nor one that modules use themselves; theirs start with an underscore."""
     parts = [tree.function.name, *(re.sub(r"\W+", "_", text).strip("_") for text in tree.function.template_arguments)]
     base = "_".join(parts)
+    if keyword.iskeyword(base) or base in TAKEN or base.startswith("_"):
+        base = f"{base.lstrip('_') or 'kernel'}_"
     name, number = base, 1
-    while name in names:
+    while names & {name, f"launch_{name}"}:
         number += 1
         name = f"{base}_{number}"
-    names.add(name)
+    names |= {name, f"launch_{name}"}
     return name

@@ -25,6 +25,15 @@ try:
     module.launch_saxpy((2,), 100, 2.0, torch.from_numpy(d), torch.from_numpy(y), block=(64,))
 except TypeError as error:
     print(str(error).replace("torch.", ""))
+numbers = np.arange(32, dtype=np.int32)
+p, own = torch.from_numpy(numbers), torch.from_numpy(numbers.copy())
+module.launch_kernel((1,), p, block=(32,))
+module.launch_max_((1,), p, own, block=(32,))
+module.launch_shuffle((1,), p, block=(32,))
+module.launch_lambda_((1,), p, block=(32,))
+module.launch_launch_lambda__2((1,), p, block=(32,))
+module.launch_shuffle_((1,), p, block=(32,))
+print(numbers[:3].tolist())
 if hasattr(torch, "compile"):  # the stand-in has none
 
     def tripled(values: torch.Tensor) -> torch.Tensor:

@@ -171,6 +171,13 @@ __global__ void mirrored(const double *x, double scale, double *out) {
     __syncthreads();
     out[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
 }
+__global__ void kernel(int *kernel) { kernel[threadIdx.x] += 1; }
+__global__ void warm_up() {}
+__global__ void max(int *self, int *num_warps) { self[threadIdx.x] += num_warps[threadIdx.x]; }
+__global__ void shuffle(int *p) { p[threadIdx.x] += __shfl_xor_sync(~0u, p[threadIdx.x], 1); }
+__global__ void lambda(int *sizes) { sizes[threadIdx.x] *= 2; }
+__global__ void launch_lambda_(int *p) { p[threadIdx.x] += 5; }
+__global__ void _shuffle(int *p) { p[threadIdx.x] += 9; }
 """
 
 
@@ -188,4 +195,5 @@ def test_launchers(tmp_path: Path) -> None:
         "[1. 3. 5.] 199.0",
         f"{[31 * 0.1, 30 * 0.1]} {32 * 0.1}",
         "a contiguous tensor of float32 is wanted, not one of float64",
+        "[22, 22, 38]",
     ]

@@ -54,7 +54,7 @@ def test_a_kernel_has_a_launcher() -> None:
     assert (
         """\
     @_operator("hipify_main::saxpy", mutates_args=["y"])
-    def _saxpy(
+    def _launch_saxpy(
         grid: list[int],
         block: list[int],
         n: int,
