@@ -51,6 +51,13 @@ class Index(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Given(Expr):
+    """Whether the parameter behind ``array`` points anywhere: the launch may pass null."""
+
+    array: str
+
+
+@dataclass(frozen=True, slots=True)
 class Unary(Expr):
     """``neg``, ``not`` (bitwise, or logical on bool)."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.convert import bitcast, cast
 from hipify_py.ir.lift.order import settled
-from hipify_py.ir.lift.places import MAX_ELEMENTS, advanced, element, member, new_slot, read, write
+from hipify_py.ir.lift.places import MAX_ELEMENTS, advanced, element, given, member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
     ArrayValue,
@@ -22,7 +22,7 @@ from hipify_py.ir.lift.values import (
 )
 from hipify_py.ir.nodes import Const, Expr, Index
 from hipify_py.ir.refusal import POINTER, Refusal
-from hipify_py.ir.types import BOOL, I32, I64, U32, Scalar, scalar_of
+from hipify_py.ir.types import I32, I64, U32, Scalar, scalar_of
 
 if TYPE_CHECKING:
     from hipify_py.ir.lift.lifter import Lifter, PlaceOf, ValueOf
@@ -201,7 +201,7 @@ def converted(lifter: Lifter, node: Node, target: CType | None, at: Node) -> Val
         if stripped(node).kind == "string":
             return Const(scalar, 1)
         if scalar.kind == "bool" and source is not None and source.kind in ("pointer", "array"):
-            return Const(BOOL, int(lifter.pointer(node).array is not None))
+            return given(lifter.context, lifter.pointer(node))
         return lifter.scalar(node, scalar)
     if target is not None and target.kind == "pointer" and target.element is not None:
         if node.kind == "literal" and node.value == 0:

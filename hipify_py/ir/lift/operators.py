@@ -8,7 +8,7 @@ from hipify_py.frontend.trees import Node
 from hipify_py.ir.lift.convert import binary, cast, compare, inverse, negate, negative, risky, select
 from hipify_py.ir.lift.expressions import bits, converted, materialised, pointed, result_scalar, stripped
 from hipify_py.ir.lift.order import settled, settled_number
-from hipify_py.ir.lift.places import advanced, copy, either, read, variables, write
+from hipify_py.ir.lift.places import advanced, copy, either, given, read, variables, write
 from hipify_py.ir.lift.values import ChoiceSlot, Memory, Nothing, Pointer, Slot, Value
 from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, Var, walk
 from hipify_py.ir.refusal import POINTER
@@ -128,7 +128,8 @@ def _pointer_operator(lifter: Lifter, node: Node, operator: str, pointers: list[
         return advanced(lifter.context, pointer, count, node, "add" if operator == "+" else "sub")
     a, b = lifter.as_pointer(first, left), lifter.as_pointer(second, right)
     if operator in ("==", "!=") and (a.array is None) != (b.array is None):
-        return Const(BOOL, int(operator == "!="))
+        there = given(lifter.context, b if a.array is None else a)
+        return there if operator == "!=" else negate(there)
     if a.array != b.array or a.array is None:
         raise lifter.context.refusal(node, "pointers into different arrays are compared", code=POINTER, symbol=operator)
     x, y = cast(a.offset, I64), cast(b.offset, I64)

@@ -22,12 +22,20 @@ from hipify_py.ir.lift.values import (
     Slot,
     Value,
 )
-from hipify_py.ir.nodes import Array, Const, Declare, Expr, If, Load, Stmt, Store, Var, walk
+from hipify_py.ir.nodes import Array, Const, Declare, Expr, Given, If, Load, Stmt, Store, Var, walk
 from hipify_py.ir.refusal import POINTER
-from hipify_py.ir.types import I32, I64, scalar_of
+from hipify_py.ir.types import BOOL, I32, I64, scalar_of
 
 _LAMBDA = "(lambda at "  # how the parser spells their types
 MAX_ELEMENTS = 64  # of an array that is copied as a part of a struct
+
+
+def given(context: Context, pointer: Pointer) -> Expr:
+    """Whether a pointer is not null: parameters may be, what points into another array is not."""
+    if pointer.array is None:
+        return Const(BOOL, 0)
+    array = context.arrays[pointer.array]
+    return Given(BOOL, pointer.array) if array.space == "global" and not array.symbol else Const(BOOL, 1)
 
 
 def advanced(context: Context, pointer: Pointer, count: Expr, node: Node, sign: str = "add") -> Pointer:

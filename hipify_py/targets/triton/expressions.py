@@ -22,6 +22,7 @@ from hipify_py.ir.nodes import (
     Const,
     Element,
     Expr,
+    Given,
     Index,
     Kernel,
     Load,
@@ -122,6 +123,9 @@ class Expressions:
                 return self.names[name], _ATOM
             case Index():
                 return self._index(value)
+            case Given(array=array):
+                self.used.add(array)
+                return f"{self.names[array]}.to(tl.int64) != 0", _COMPARISON
             case Unary():
                 return self._unary(value)
             case Binary():
@@ -328,7 +332,7 @@ def _summed(index: Expr) -> list[tuple[str, Expr]]:
 
 
 def _has_tensor(value: Expr) -> bool:
-    return any(isinstance(part, (Var, Load)) or _is_tensor(part) for part in walk(value))
+    return any(isinstance(part, (Var, Load, Given)) or _is_tensor(part) for part in walk(value))
 
 
 def _is_tensor(value: Expr) -> bool:

@@ -82,6 +82,14 @@ def test_names(tmp_path: Path) -> None:
     assert both.different() == []
 
 
+def test_nulls(tmp_path: Path) -> None:
+    """Pointers that are null in some launches."""
+    both = run_both(PROGRAMS / "nulls.cu", tmp_path)
+    assert both.prepared.refused == ()
+    assert len(both.original) == 8
+    assert both.different() == []
+
+
 class Outcome(NamedTuple):
     """What is wrong with random kernels, which are refused, and how many are translated."""
 
