@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from hipify_py.frontend.bodies.kinds import BINARY, IGNORED, KINDS, UNARY
 from hipify_py.frontend.bodies.loops import header_parts
-from hipify_py.frontend.bodies.types import TypeReader, in_class_initialiser, is_bound
+from hipify_py.frontend.bodies.types import TypeReader, decayed, in_class_initialiser, is_bound
 from hipify_py.frontend.trees import CType, FunctionTree, Node, Variable
 
 _SPACES = {"CUDASHARED_ATTR": "shared", "CUDACONSTANT_ATTR": "constant", "CUDADEVICE_ATTR": "device"}
 _EVALUATED = frozenset(("literal", "sizeof"))
 _INTEGER, _FLOAT = 1, 2
 _FUNCTIONS = frozenset(("FUNCTION_DECL", "CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION", "DESTRUCTOR"))
+_WRAPPERS = frozenset(("UNEXPOSED_EXPR", "PAREN_EXPR"))
 _VARIABLES = frozenset(("VAR_DECL", "PARM_DECL"))
 MAX_DEPTH = 150
 _EXTERN, _STATIC = 2, 3  # CX_SC_Extern, CX_SC_Static
@@ -118,7 +119,20 @@ class BodyReader:
         local = cursor.semantic_parent is not None and cursor.semantic_parent.kind.name in _FUNCTIONS
         if local and not space and storage == _STATIC and not _is_constant(clang_type):
             space = "static"
-        return Variable(cursor.data[0], str(cursor.spelling), self.types.read(clang_type), space, dynamic, initial)
+        read = self.types.read(clang_type)
+        if cursor.kind.name == "PARM_DECL":
+            read = decayed(read)
+        return Variable(cursor.data[0], str(cursor.spelling), read, space, dynamic, initial)
+
+    def _type(self, cursor: Any, children: Sequence[Node]) -> CType:
+        """The type of an expression; that of parameters is told as they are written, ``int a[4]`` for a pointer."""
+        read = self.types.read(cursor.type)
+        if read.kind != "array":
+            return read
+        declared = cursor.referenced if cursor.kind.name == "DECL_REF_EXPR" else None
+        parameter = declared is not None and declared.kind.name == "PARM_DECL"
+        inner = children[0].type if len(children) == 1 and cursor.kind.name in _WRAPPERS else None
+        return decayed(read) if parameter or (inner is not None and inner.kind == "pointer") else read
 
     def node(self, cursor: Any) -> Node:
         """A cursor and all below it.
@@ -138,7 +152,7 @@ class BodyReader:
         reference = self._reference(cursor, kind)
         return Node(
             kind=kind,
-            type=self.types.read(clang_type) if clang_type.kind.value else None,
+            type=self._type(cursor, children) if clang_type.kind.value else None,
             name=name if kind == "unknown" else str(cursor.spelling),
             operator=self.operator(cursor, kind),
             value=self._value(cursor, kind, reference),

@@ -102,6 +102,13 @@ def in_class_initialiser(field: Any) -> Any:
     return next((child for child in expressions if not is_bound(child, field.type)), None)
 
 
+def decayed(read: CType) -> CType:
+    """The type of a parameter that is declared as an array, a pointer to its elements; others as they are."""
+    if read.kind != "array" or read.element is None:
+        return read
+    return CType("pointer", f"{read.element.name} *", 8, element=read.element)
+
+
 def is_bound(child: Any, clang_type: Any) -> bool:
     """Whether a child of a variable is the bound of an array type: those are integers, and an initialiser is not."""
     return "ARRAY" in clang_type.kind.name and child.kind.name not in _ARRAY_INITIALISERS

@@ -90,6 +90,13 @@ def test_nulls(tmp_path: Path) -> None:
     assert both.different() == []
 
 
+def test_parameters_of_array_type(tmp_path: Path) -> None:
+    """They are pointers, in kernels and in functions."""
+    both = run_both(PROGRAMS / "parameters.cu", tmp_path)
+    assert both.prepared.refused == ()
+    assert both.different() == []
+
+
 class Outcome(NamedTuple):
     """What is wrong with random kernels, which are refused, and how many are translated."""
 
