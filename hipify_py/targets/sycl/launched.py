@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -61,11 +62,14 @@ class LaunchedKernel:
     def kernel_tokens(self) -> Tokens:
         return next(tokens for tokens, function in self.device.code.functions if function == self.kernel)
 
-    def bindings(self, tokens: Tokens, function: DeviceFunction, template: bytes) -> Bindings:
+    def bindings(
+        self, tokens: Tokens, function: DeviceFunction, template: bytes, deduced: Mapping[bytes, bytes] | None = None
+    ) -> Bindings:
         """What names in a function's declarations stand for at the launch, which has the ``template`` arguments."""
         path = self.device.path(tokens, function)
         around = self.file.locals.path(self.launch.kernel.start) if not self.in_macro else ()
-        return Bindings(tokens, function, template, seen_from(path, around, self.device.members) if path else {})
+        outside = seen_from(path, around, self.device.members) if path else {}
+        return Bindings(tokens, function, template, outside, deduced or {})
 
     def _alias(self, variable: Variable) -> bytes:
         """A name for the accessor that no argument has."""

@@ -14,6 +14,7 @@ from hipify_py.frontend.lanes import WIDTH as LANES
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.headers import newline
 from hipify_py.targets.sycl.captures import Locals
+from hipify_py.targets.sycl.deduced import deduced
 from hipify_py.targets.sycl.device import ITEM, Device
 from hipify_py.targets.sycl.indirect import Indirect
 from hipify_py.targets.sycl.launched import LaunchedKernel
@@ -292,7 +293,9 @@ class CommandGroup(LaunchedKernel):
         if not variable.owner or variable.owner == self.name:
             definitions = [(t, f) for t, f in self.device.code.functions if f.name == self.name and f.body]
             tokens, function = definitions[0] if definitions else (self.kernel_tokens(), self.kernel)
-            return self.bindings(tokens, function, self.template)
+            known = {} if self.in_macro else deduced(tokens, function, self.tokens, self.arguments, self._local)
+            spelled = {name: self.device.words.spell(text) for name, text in known.items()}
+            return self.bindings(tokens, function, self.template, spelled)
         for tokens, function in self.device.code.functions:
             if function.name == variable.owner and function.body:
                 return self.bindings(tokens, function, b"")

@@ -24,7 +24,8 @@ class UnknownTypeError(Exception):
 class Bindings:
     """Names of one function's template parameters and constants, with what a launch makes of them.
 
-    ``outside`` is what the launch has to write for names of the function's namespaces.
+    ``outside`` is what the launch has to write for names of the function's namespaces, ``deduced`` what parameters
+    stand for that the ``arguments`` leave out.
     """
 
     def __init__(
@@ -33,12 +34,13 @@ class Bindings:
         function: DeviceFunction,
         arguments: bytes,
         outside: Mapping[bytes, bytes] = MappingProxyType({}),
+        deduced: Mapping[bytes, bytes] = MappingProxyType({}),
     ) -> None:
         self._tokens = tokens
         self._function = function
-        self._parameters = list(_template_parameters(tokens, function.first))
+        self._parameters = [name for name, _ in template_parameters(tokens, function.first)]
         given = _template_arguments(arguments)
-        self._values = dict(zip(self._parameters, given, strict=False))
+        self._values = {**deduced, **dict(zip(self._parameters, given, strict=False))}
         self._outside = outside
 
     def bind(self, text: bytes) -> bytes:
@@ -100,8 +102,8 @@ def _is_constant(tokens: Tokens, index: int) -> bool:
     return integer and (b"const" in words or b"constexpr" in words)
 
 
-def _template_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
-    """The names of the template parameters in front of a function that starts at token ``first``."""
+def template_parameters(tokens: Tokens, first: int) -> Iterator[tuple[bytes, bytes]]:
+    """The names and defaults of the template parameters in front of a function that starts at token ``first``."""
     closer = first - 1
     if not tokens.is_text(closer, b">"):
         return
@@ -122,7 +124,7 @@ def _template_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
         if b"=" in names:
             names = names[: names.index(b"=")]
         if names:
-            yield names[-1]
+            yield names[-1], tokens.data[span.start : span.end].partition(b"=")[2].strip()
 
 
 def _enclosing_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
@@ -139,7 +141,7 @@ def _enclosing_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
                 start -= 1
             end = template_end(tokens, start + 1, index) if tokens.is_text(start, b"template") else None
             if end is not None:
-                yield from _template_parameters(tokens, end + 1)
+                yield from (name for name, _ in template_parameters(tokens, end + 1))
 
 
 def _template_arguments(text: bytes) -> list[bytes]:
