@@ -1,4 +1,4 @@
-"""Device functions that one source defines and another calls: ``SYCL_EXTERNAL``, without which SYCL links none."""
+"""Functions and kernels that one source defines for others: ``SYCL_EXTERNAL``, without which SYCL links none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 EXTERNAL_CODE = "external"
 _EXTERNAL = b"SYCL_EXTERNAL "
-_MARKS = frozenset((b"__device__", b"__host__", b"__noinline__", b"extern", b"virtual", b"explicit"))
+_MARKS = frozenset((b"__device__", b"__global__", b"__host__", b"__noinline__", b"extern", b"virtual", b"explicit"))
 _OF_ONE_SOURCE = frozenset((b"static", b"inline", b"__forceinline__", b"__inline__", b"constexpr", b"friend"))
 
 
@@ -56,7 +56,7 @@ def _may_be_elsewhere(tokens: Tokens, function: DeviceFunction, code: DeviceCode
     words = head.union(*(code.macros[text] for text in head if text in code.macros))
     closer = tokens.closing(function.opener)
     is_deleted = function.body is None and closer is not None and tokens.is_text(closer + 1, b"=")  # or defaulted
-    return not (function.kernel or function.template or is_deleted) and words.isdisjoint(_OF_ONE_SOURCE)
+    return not (function.template or is_deleted) and words.isdisjoint(_OF_ONE_SOURCE)
 
 
 def _behind_marks(tokens: Tokens, function: DeviceFunction, code: DeviceCode) -> int:

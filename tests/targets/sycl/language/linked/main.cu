@@ -31,11 +31,12 @@ int main()
     const uint3 size = make_uint3(2, 1, 1);
     const dim3 grid(size);
     fill<<<grid, n / 2>>>(p, half_words);
+    doubled<<<1, n>>>(p, n);
     cudaDeviceSynchronize();
     int calls = 0, wrong = 0;
     cudaMemcpyFromSymbol(&calls, lookups, sizeof calls);
     for (int i = 0; i < n; ++i)
-        wrong += p[i] != 2.0f * clamped(i + 1, 3) + i + 1 + i % (n / 2);
+        wrong += p[i] != 2 * (2.0f * clamped(i + 1, 3) + i + 1 + i % (n / 2));
     wrong += half_words[0] != 16 || half_words[1] != 17 || half_words[2] != 0xfff2 || half_words[3] != 0xfff3;
     printf(wrong || calls != n || weight_of(2) != 4 ? "FAIL %d\n" : "PASS\n", wrong);
     return wrong != 0;

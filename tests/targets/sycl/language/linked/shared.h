@@ -1,4 +1,4 @@
-// What the sources share: a mark of functions, constants and a function that another source defines.
+// What the sources share: a mark of functions, constants, functions and a kernel that another source defines.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -25,3 +25,4 @@ extern __constant__ Parameters parameters;
 extern __device__ int lookups;
 __device__ float lookup(int i);
 HD float weight_of(float x);
+__global__ void doubled(float *p, int n);
