@@ -69,7 +69,8 @@ class LaunchedKernel:
         path = self.device.path(tokens, function)
         around = self.file.locals.path(self.launch.kernel.start) if not self.in_macro else ()
         outside = seen_from(path, around, self.device.members) if path else {}
-        return Bindings(tokens, function, template, outside, deduced or {})
+        launch = bisect_left(tokens.starts, self.launch.kernel.start) if tokens is self.tokens else -1
+        return Bindings(tokens, function, template, outside, deduced or {}, launch)
 
     def _alias(self, variable: Variable) -> bytes:
         """A name for the accessor that no argument has."""

@@ -25,7 +25,8 @@ class Bindings:
     """Names of one function's template parameters and constants, with what a launch makes of them.
 
     ``outside`` is what the launch has to write for names of the function's namespaces, ``deduced`` what parameters
-    stand for that the ``arguments`` leave out.
+    stand for that the ``arguments`` leave out; ``launch`` is its token if it is in the function's file, where
+    parameters of a class around both mean the same.
     """
 
     def __init__(
@@ -35,7 +36,9 @@ class Bindings:
         arguments: bytes,
         outside: Mapping[bytes, bytes] = MappingProxyType({}),
         deduced: Mapping[bytes, bytes] = MappingProxyType({}),
+        launch: int = -1,
     ) -> None:
+        self._launch = launch
         self._tokens = tokens
         self._function = function
         self._parameters = [name for name, _ in template_parameters(tokens, function.first)]
@@ -86,8 +89,8 @@ class Bindings:
 
     @cached_property
     def _of_classes(self) -> frozenset[bytes]:
-        """The template parameters of classes around the function, which a launch of a kernel never gives."""
-        return frozenset(_enclosing_parameters(self._tokens, self._function.first))
+        """The template parameters of classes around the function and not around the launch, which never gives them."""
+        return frozenset(_enclosing_parameters(self._tokens, self._function.first, self._launch))
 
     @cached_property
     def _local(self) -> frozenset[bytes]:
@@ -127,15 +130,15 @@ def template_parameters(tokens: Tokens, first: int) -> Iterator[tuple[bytes, byt
             yield names[-1], tokens.data[span.start : span.end].partition(b"=")[2].strip()
 
 
-def _enclosing_parameters(tokens: Tokens, first: int) -> Iterator[bytes]:
-    """The names of the template parameters of what encloses the token ``first``."""
+def _enclosing_parameters(tokens: Tokens, first: int, launch: int) -> Iterator[bytes]:
+    """The names of the template parameters of what encloses the token ``first``, and not the token ``launch``."""
     closed = 0
     for index in range(first - 1, -1, -1):
         if tokens.texts[index] == b"}":
             closed += 1
         elif tokens.texts[index] == b"{" and closed:
             closed -= 1
-        elif tokens.texts[index] == b"{":
+        elif tokens.texts[index] == b"{" and not index < launch < (tokens.closing(index) or 0):
             start = index
             while start and tokens.texts[start - 1] not in (b";", b"{", b"}"):
                 start -= 1

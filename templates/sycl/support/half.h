@@ -10,7 +10,11 @@ namespace gpu {
 using bfloat16 = sycl::ext::oneapi::bfloat16;
 
 template <class T>
-struct alignas(4) packed2 { T x, y; };
+struct alignas(4) packed2 {
+    T x, y;
+    packed2() = default;
+    packed2(T x, T y) : x(x), y(y) {}
+};
 
 using half2 = packed2<sycl::half>;
 using bfloat162 = packed2<bfloat16>;

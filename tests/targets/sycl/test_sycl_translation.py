@@ -424,3 +424,18 @@ def test_parameters_of_macros_keep_their_names() -> None:
         "#define SHAPE (gpu::dim3(1))",
         "gpu::dim3 f();",
     ]
+
+
+def test_guards_that_ask_for_the_runtime_s_header() -> None:
+    text = output("#ifdef __DRIVER_TYPES_H__\n#define CHECK(x) ((x) != cudaSuccess)\n#endif\n")
+    assert text == "#ifdef SYCL_LANGUAGE_VERSION\n#define CHECK(x) ((x) != gpu::success)\n#endif\n"
+
+
+def test_local_memory_of_a_class_template_that_launches_its_own_kernel() -> None:
+    source = (
+        "template <int W> struct A {\n"
+        "    static __global__ void run(int *p) { __shared__ int s[W]; s[0] = *p; }\n"
+        "    void go(int *p) { run<<<1, W>>>(p); }\n"
+        "};\n"
+    )
+    assert "sycl::local_accessor<int, 1> s(W, h);" in output(source)
