@@ -63,9 +63,12 @@ def told_apart(
             homes.setdefault(variable.name, []).append(_Home(part, index, not variable.external))
     for part in parts.values():
         part.hide_locals(homes)
-    _Members(parts.values(), homes, methods).hide()
+    members = _Members(parts.values(), homes, methods)
+    members.hide()
     for name in homes.keys() - methods:
         _rename(name, homes[name], parts.values())
+    for name in sorted(methods):
+        members.tell_methods_apart(name, homes[name])
     return {name: parts[id(tokens)].renamed() for name, tokens in files.items()}
 
 
@@ -151,6 +154,40 @@ class _Members:
             if owners:
                 self._hide_in(name, self._with_derived(owners))
 
+    def tell_methods_apart(self, name: bytes, homes: Collection[_Home]) -> None:
+        """Give a name that methods of several classes have a word for each class, if all its places say whose it is.
+
+        Those behind ``.`` and ``->`` don't: the type of the object isn't known.
+        """
+        owners = {self._owner(home.part, home.index) for home in homes}
+        if len(owners) < 2 or b"" in owners:
+            return
+        places = ((part, index) for part in self._parts for index in part.tokens.places(name))
+        found = [(part, index, self._owner(part, index)) for part, index in places if index not in part.words]
+        if all(owner in owners for _, _, owner in found):
+            for part, index, owner in found:
+                part.words[index] = owner + b"::" + name
+
+    def _owner(self, part: _Part, index: int) -> bytes:
+        """The class whose member the name at ``index`` is, by its qualifier or the class around; empty if unknown."""
+        tokens = part.tokens
+        if tokens.texts[index - 1] == b"::":
+            return tokens.texts[_before_arguments(tokens, index - 2)]
+        if tokens.texts[index - 1] in _QUALIFIED:
+            return b""
+        around = set(part.scopes.braces(index))
+        inside = (owner for file, owner, _, opener in self._classes if file is part and opener in around)
+        outside = (owner for file, owner, first, last in self._outer if file is part and first < index < last)
+        return next(inside, b"") or next(outside, b"")
+
+    @cached_property
+    def _outer(self) -> list[tuple[_Part, bytes, int, int]]:
+        """(file, class, first token, last) of all functions that are defined as ``class::name``."""
+        owners = sorted({owner for _, owner, _, _ in self._classes})
+        return [
+            (part, owner, *span) for part in self._parts for owner in owners for span in _outer_members(part, owner)
+        ]
+
     def _is_variable(self, tokens: Tokens, name: bytes, index: int) -> bool:
         return name not in self._methods or call_after(tokens, index) is None
 
@@ -180,10 +217,21 @@ class _Members:
                     part.hide(name, first, last)
 
 
+def _before_arguments(tokens: Tokens, index: int) -> int:
+    """The token before the template arguments that end at ``index``; ``index`` itself if none do."""
+    depth = 0
+    while index > 0:
+        depth += (tokens.texts[index] == b">") - (tokens.texts[index] == b"<")
+        if depth == 0:
+            return index - (tokens.texts[index] == b"<")
+        index -= 1
+    return index
+
+
 def _definition(tokens: Tokens, index: int) -> tuple[frozenset[bytes], int] | None:
     """(the words of the bases, the brace) of a class whose name stands before ``index``."""
     first = index
-    while index < len(tokens) and tokens.texts[index] not in (b";", b"(", b")", b"=", b","):
+    while index < len(tokens) and tokens.texts[index] not in (b";", b"(", b")", b"=", b",", b">"):
         if tokens.is_text(index, b"{"):
             return (frozenset(tokens.texts[first:index]), index) if index in tokens.matches else None
         if tokens.is_text(index, b"<"):

@@ -14,6 +14,7 @@ from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.edits import Fix
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts
+from hipify_py.frontend.launches import find_chevrons
 from hipify_py.frontend.tokens import Tokens, lex
 from hipify_py.pipeline import UnitTranslator
 from hipify_py.results import FileResult
@@ -25,6 +26,7 @@ from hipify_py.rewrite.verdicts import Fate
 from hipify_py.targets.cpu.code import DeviceCode
 from hipify_py.targets.sycl.assembly import translate_asm
 from hipify_py.targets.sycl.barriers import barrier_findings
+from hipify_py.targets.sycl.called import LAUNCH_FUNCTIONS
 from hipify_py.targets.sycl.collectives import collective_fixes
 from hipify_py.targets.sycl.device import Device, DeviceWords
 from hipify_py.targets.sycl.device_vectors import pointer_fixes
@@ -54,7 +56,7 @@ from hipify_py.targets.sycl.variables import support_of_variables, use_fixes, va
 
 _RUNTIME_HEADER = "sycl/sycl.hpp"
 _RUNTIME_APIS = frozenset(("runtime", "driver", "device", "cooperative_groups"))
-_MARK = re.compile(rb"__(?:device|global|shared|constant)__|<<<")
+_MARK = re.compile(rb"__(?:device|global|shared|constant)__")
 _IMAGES = "sampled-image"
 _TEXTURE_TABLES = {"reported": "", "loads": "textures", _IMAGES: "textures"}  # folders below this target's own
 _C_SOURCE = "HP246"
@@ -115,7 +117,7 @@ class SyclTranslator(UnitTranslator):
                 name = owner[name]
             return name
 
-        marked = {name for name, file in self.program.files.items() if _MARK.search(file.data)}
+        marked = {name for name, file in self.program.files.items() if _is_marked(file.data)}
         for includer in self.program.files:
             for name in self.program.reach(includer):
                 if name in marked:
@@ -232,6 +234,12 @@ def _bare(facts: FileFacts, knowledge: Knowledge) -> FileContext:
     from hipify_py.rewrite.headers import IncludePlan
 
     return FileContext(facts, knowledge, (), (), IncludePlan(), {}, SPEC.title, "")
+
+
+def _is_marked(data: bytes) -> bool:
+    """Whether a text has device code, or launches some."""
+    launches = any(function in data for function in LAUNCH_FUNCTIONS)
+    return launches or _MARK.search(data) is not None or (b"<<<" in data and any(find_chevrons(lex(data))))
 
 
 def _c_source(context: FileContext) -> Iterator[Finding]:

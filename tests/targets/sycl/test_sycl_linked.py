@@ -86,9 +86,12 @@ def test_files_that_one_source_includes_one_behind_the_other() -> None:
         {
             "main.cu": '#include "kernel.cu"\n#include "run.cu"\n',
             "kernel.cu": "__global__ void k(int *p) { p[threadIdx.x] = 1; }\n",
-            "run.cu": "void f(int *p) { k<<<1, 4>>>(p); }\n",
+            "run.cu": '#include "shared.h"\nvoid f(int *p) { k<<<1, 4>>>(p); }\n',
+            "shared.h": '#include <cuda_runtime.h>\n#define HELP "<file> <<< info"\n',
+            "other.cu": '#include "shared.h"\n__global__ void k(int *p) { *p = 1; }\n',
         },
         target="sycl",
     )
     texts = {result.path: (result.output or b"").decode() for result in results.files}
     assert "k(item, p)" in texts["run.cu"]
+    assert "void k(int *p) { *p = 1; }" in texts["other.cu"]

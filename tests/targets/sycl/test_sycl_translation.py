@@ -439,3 +439,31 @@ def test_local_memory_of_a_class_template_that_launches_its_own_kernel() -> None
         "};\n"
     )
     assert "sycl::local_accessor<int, 1> s(W, h);" in output(source)
+
+
+def test_methods_of_classes_that_have_one_name_are_told_apart_by_their_qualifiers() -> None:
+    source = (
+        "struct A { static __device__ void run(int *p) { __shared__ int s; s = *p; } };\n"
+        "template <class T> class B {\n"
+        "    static __device__ void run(T *p, int n);\n"
+        "    static __device__ void twice(T *p) { run(p, 1); }\n"
+        "};\n"
+        "template <class T> __device__ void B<T>::run(T *p, int n) { __shared__ float f; f = n; }\n"
+        "__global__ void k(int *p) { A::run(p); }\n"
+        "__global__ void l(int *p) { B<int>::twice(p); }\n"
+    )
+    text = output(source)
+    assert "void k(int &s, int *p) { A::run(s, p); }" in text
+    assert "void l(float &f, int *p) { B<int>::twice(f, p); }" in text
+    assert "static void run(float &f, T *p, int n);" in text
+
+
+def test_methods_of_objects_stay_one_name() -> None:
+    source = (
+        "struct A { __device__ void run(int *p) { *p = threadIdx.x; } };\n"
+        "struct B { __device__ void run(int *p) { *p = 1; } };\n"
+        "__global__ void k(A a, B b, int *p) { a.run(p); b.run(p); }\n"
+    )
+    text = output(source)
+    assert "{ a.run(item, p); b.run(item, p); }" in text
+    assert "struct B { void run(const sycl::nd_item<1> &item, int *p) { *p = 1; } };" in text
