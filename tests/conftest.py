@@ -20,6 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of our own."""
     parser.addoption("--update-golden", action="store_true", help="write the expected outputs anew, then compare")
     parser.addoption("--random-kernels", type=int, default=6, help="how many random kernels are run with Triton")
+    parser.addoption("--random-first", type=int, default=0, help="the seed of the first of them")
 
 
 @pytest.fixture(scope="session")

@@ -68,7 +68,7 @@ def fingerprint(libclang: str | None = None) -> str:
 def _libclang_version(libclang: str | None) -> str:
     """The version of the library named, or of the package's own, which needn't be loaded for that."""
     if libclang is None:
-        with suppress(PackageNotFoundError):
+        with suppress(PackageNotFoundError):  # it came in another way: the library itself says what it is
             return f"libclang {version('libclang-ng')}"
     from hipify_py.frontend import clang
 

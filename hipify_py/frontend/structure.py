@@ -67,6 +67,13 @@ def macro_parameters(tokens: Tokens, directive: Directive) -> tuple[int, int] | 
     return opener, min(tokens.closing(opener) or directive.last, directive.last)
 
 
+def is_macro_parameter(tokens: Tokens, index: int) -> bool:
+    """Whether a token of a ``#define`` is, or stands for, a parameter of that macro."""
+    directive = tokens.directives[tokens.directive[index]] if tokens.directive[index] >= 0 else None
+    parentheses = macro_parameters(tokens, directive) if directive and directive.name == "define" else None
+    return parentheses is not None and tokens.texts[index] in tokens.texts[parentheses[0] + 1 : parentheses[1]]
+
+
 def template_end(tokens: Tokens, opener: int, limit: int) -> int | None:
     """The index of the ``>`` that closes the ``<`` at ``opener``, if the text between can be template arguments."""
     depth = 0

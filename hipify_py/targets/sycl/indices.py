@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
 from hipify_py.edits import Edit, Fix
+from hipify_py.frontend.structure import is_macro_parameter
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.verdicts import Fate
@@ -30,7 +31,7 @@ def index_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]
     functions = list(device.code.functions_of(tokens))
     done = -1
     for index in tokens.identifiers():
-        if index <= done or tokens.texts[index] not in INDICES:
+        if index <= done or tokens.texts[index] not in INDICES or is_macro_parameter(tokens, index):
             continue
         around = list(functions_around(functions, tokens.starts[index]))
         owner = around[-1].name if around else _macro(tokens, index)

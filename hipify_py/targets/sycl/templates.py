@@ -140,7 +140,7 @@ def _enclosing_parameters(tokens: Tokens, first: int, launch: int) -> Iterator[b
             closed -= 1
         elif tokens.texts[index] == b"{" and not index < launch < (tokens.closing(index) or 0):
             start = index
-            while start and tokens.texts[start - 1] not in (b";", b"{", b"}"):
+            while start and tokens.directive[start - 1] < 0 and tokens.texts[start - 1] not in (b";", b"{", b"}"):
                 start -= 1
             end = template_end(tokens, start + 1, index) if tokens.is_text(start, b"template") else None
             if end is not None:

@@ -38,12 +38,13 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
             id="a launch with directives",
         ),
         pytest.param(
+            "#include <cstdio>\n"
             "template <int W> struct A { static __device__ void run(int *p) { __shared__ int s[W]; s[0] = *p; } };\n"
             "__global__ void k(int *p) { A<16>::run(p); }\nvoid h(int *p) { k<<<1, 1>>>(p); }\n",
             Found(
                 "HP242",
                 ERROR,
-                "3:19",
+                "4:19",
                 "k",
                 "the launch of k is not translated: its local memory depends on W, which the launch does not spell out",
                 "write the command group by hand",

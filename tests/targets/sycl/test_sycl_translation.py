@@ -467,3 +467,8 @@ def test_methods_of_objects_stay_one_name() -> None:
     text = output(source)
     assert "{ a.run(item, p); b.run(item, p); }" in text
     assert "struct B { void run(const sycl::nd_item<1> &item, int *p) { *p = 1; } };" in text
+
+
+def test_parameters_of_macros_with_names_of_indices() -> None:
+    text = "#define SIZE(gridDim, blockDim) ((gridDim) * (blockDim))\nint f() { return SIZE(2, 3); }\n"
+    assert output("dim3 d;\n" + text) == "gpu::dim3 d;\n" + text

@@ -107,8 +107,8 @@ class Outcome(NamedTuple):
 
 def test_random_kernels(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """A sample; ``--random-kernels 2000`` makes it a sweep, ``-rP`` shows what was refused."""
-    count = request.config.getoption("--random-kernels")
-    outcome = _outcome(range(count), tmp_path)
+    count, first = request.config.getoption("--random-kernels"), request.config.getoption("--random-first")
+    outcome = _outcome(range(first, first + count), tmp_path)
     reasons = Counter(re.sub(r"^kernel \w+ is not translated: ", "", message) for message in outcome.refused)
     print(f"{outcome.translated} of {count} translated")
     print(*(f"{number} {reason}" for reason, number in reasons.most_common()), sep="\n")
