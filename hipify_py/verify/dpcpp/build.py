@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hipify_py.verify.dpcpp.registration import registration
@@ -37,8 +37,9 @@ class Compiled:
 def compile_source(job: CompileJob, toolchain: Toolchain, folder: Path) -> Compiled:
     """Compile one source; what is made lies in ``folder``, which must be its own."""
     folder.mkdir(parents=True, exist_ok=True)
+    job, folder = replace(job, path=job.path.absolute()), folder.absolute()
     flags = [f"-std={job.std}", *(f"-D{define}" for define in job.defines)]
-    flags += [part for include in (job.path.parent, *job.include_dirs) for part in ("-I", str(include))]
+    flags += [part for include in (job.path.parent, *job.include_dirs) for part in ("-I", str(include.absolute()))]
     if isinstance(toolchain, Driver):
         done = run([*toolchain.command, *_PLAIN, *flags, "-c", str(job.path), "-o", str(folder / "all.o")], _LIMITS)
         return _result(job, done, (folder / "all.o",))
@@ -54,7 +55,8 @@ def _device(job: CompileJob, flags: Sequence[str], toolchain: Dpcpp, folder: Pat
     for part in ("header", "footer"):
         options += ["-Xclang", f"-fsycl-int-{part}={folder / part}.h"]
     command = [str(device_compiler(toolchain)), str(job.path), str(folder / "device.syclbin"), *options, *flags]
-    return run(command, _LIMITS, env=toolchain.environment)
+    # The source is handed over as a text, whose own folder is the one that the compiler runs in.
+    return run(command, _LIMITS, env=toolchain.environment, cwd=job.path.parent)
 
 
 def _host(job: CompileJob, flags: Sequence[str], toolchain: Dpcpp, folder: Path) -> Compiled:
