@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import Node
 from hipify_py.ir.lift.convert import binary, bitcast, cast, compare, negate, negative, select
+from hipify_py.ir.lift.integers import integers
+from hipify_py.ir.lift.pairs import pairs
 from hipify_py.ir.lift.places import element, read, write
 from hipify_py.ir.lift.values import Memory, Nothing, RecordValue, Slot, Value
 from hipify_py.ir.nodes import (
@@ -26,12 +28,15 @@ from hipify_py.ir.nodes import (
     Var,
 )
 from hipify_py.ir.refusal import FUNCTION, LEFT_OUT
-from hipify_py.ir.types import BOOL, I32, I64, U32, Scalar, scalar_of
+from hipify_py.ir.types import BOOL, F32, F64, I32, I64, U32, Scalar, scalar_of
 
 if TYPE_CHECKING:
     from hipify_py.ir.lift.lifter import Lifter
 
     Builtin = Callable[["Lifter", Node, str, list[Node]], Value]
+
+
+_OPERATORS = frozenset(("add", "sub", "mul", "div", "min", "max", "less", "more"))
 
 
 def _scalar(lifter: Lifter, node: Node) -> Scalar:
@@ -42,9 +47,21 @@ def _scalar(lifter: Lifter, node: Node) -> Scalar:
 
 
 def math(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
-    """A function of floating-point numbers."""
+    """A function of floating-point numbers; of pairs of them member by member."""
+    if scalar_of(node.type) is None:
+        return _memberwise(lifter, node, op, [lifter.value(argument) for argument in arguments])
     result = _scalar(lifter, node)
+    if op == "ldexp":
+        return Call(result, op, (lifter.scalar(arguments[0], result), lifter.scalar(arguments[1], I32)))
     return Call(result, op, tuple(lifter.scalar(argument, result) for argument in arguments))
+
+
+def rounded(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
+    """An operation that no compiler may make a part of a multiply-add."""
+    if op == "rsqrt_rn":  # the steps in between are exact enough: checked for all numbers of two binades
+        root = Call(F64, "sqrt", (lifter.scalar(arguments[0], F64),))
+        return cast(binary("div", Const(F64, 1.0), root), F32)
+    return math(lifter, node, op, arguments)
 
 
 def arithmetic(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
@@ -53,19 +70,20 @@ def arithmetic(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Va
 
 
 def _arithmetic(lifter: Lifter, node: Node, op: str, values: list[Value]) -> Value:
-    first = values[0]
-    if isinstance(first, RecordValue):
-        parts = [value.members for value in values if isinstance(value, RecordValue)]
-        if len(parts) != len(values):
-            raise lifter.context.refusal(
-                node, f"{node.name} of these types is not known", code=FUNCTION, symbol=node.name
-            )
-        members: dict[str, Value] = {}
-        for name in first.members:
-            members[name] = _operate(lifter, node, op, [part[name] for part in parts])
-        return RecordValue(first.type, members)
+    if isinstance(values[0], RecordValue):
+        return _memberwise(lifter, node, op, values)
     result = _scalar(lifter, node)
     return _operate(lifter, node, op, [cast(v, result) if isinstance(v, Expr) else v for v in values])
+
+
+def _memberwise(lifter: Lifter, node: Node, op: str, values: list[Value]) -> Value:
+    parts = [value.members for value in values if isinstance(value, RecordValue)]
+    if not parts or len(parts) != len(values) or node.type is None:
+        raise lifter.context.refusal(node, f"{node.name} of these types is not known", code=FUNCTION, symbol=node.name)
+    members: dict[str, Value] = {}
+    for name in parts[0]:
+        members[name] = _operate(lifter, node, op, [part[name] for part in parts])
+    return RecordValue(node.type, members)
 
 
 def updated(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Slot:
@@ -92,10 +110,19 @@ def _operate(lifter: Lifter, node: Node, op: str, values: list[Value]) -> Expr:
         return operands[0]
     if op == "abs" and result.integral:
         return Call(result, "abs", tuple(operands))
-    if op in ("abs", "fma"):
-        return Call(result, "fabs" if op == "abs" else "fma", tuple(operands))
-    a, b = operands
-    return binary(op, a, cast(b, result))
+    if op == "abs":
+        return Call(result, "fabs", tuple(operands))
+    if op == "rcp":
+        return binary("div", Const(result, 1.0), operands[0])
+    if op not in _OPERATORS:
+        return Call(result, op, tuple(cast(operand, result) for operand in operands))
+    a, b = operands[0], cast(operands[1], result)
+    if op in ("less", "more"):
+        if not result.floating:
+            return binary("min" if op == "less" else "max", a, b)
+        a, b = (lifter.context.temporary(node, operand) for operand in (a, b))
+        return select(compare("<", b, a) if op == "less" else compare("<", a, b), b, a)
+    return binary(op, a, b)
 
 
 def comparison(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
@@ -120,8 +147,6 @@ def bits(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
     """A function of integers."""
     operands = tuple(lifter.scalar(argument) for argument in arguments)
     result = _scalar(lifter, node)
-    if op == "mul":
-        return binary("mul", operands[0], operands[1])
     return cast(Call(operands[0].type if op in ("brev", "mulhi") else I32, op, operands), result)
 
 
@@ -354,6 +379,9 @@ BUILTINS: dict[str, Builtin] = {
     "compare": comparison,
     "test": test,
     "bits": bits,
+    "integers": integers,
+    "pairs": pairs,
+    "rounded": rounded,
     "convert": convert,
     "memory": memory,
     "atomic": atomic,

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import math
-import struct
+from fractions import Fraction
 
 from hipify_py.ir.nodes import Binary, Bitcast, Cast, Compare, Const, Expr, Load, Select, Unary, walk
 from hipify_py.ir.types import BOOL, I32, Scalar, wrapped
 
 _WRAPPING = frozenset(("add", "sub", "mul", "and", "or", "xor"))
 _RISKY = frozenset(("div", "rem"))
-_FLOAT_FORMATS = {16: "e", 32: "f", 64: "d"}
+_FORMATS = {"f16": (11, -13, 16), "bf16": (8, -125, 128), "f32": (24, -125, 128), "f64": (53, -1021, 1024)}
+"""Of each floating-point type its bits, the exponent of its smallest normal numbers, and that of what is too large."""
 
 
 def rounded(value: float, scalar: Scalar) -> float:
-    """``value`` as a number of that floating-point type (bf16 is left to the target: it is cast there)."""
-    if scalar.kind == "bfloat" or not math.isfinite(value):
-        return value
-    try:
-        code = _FLOAT_FORMATS[scalar.bits]
-        return float(struct.unpack(code, struct.pack(code, value))[0])
-    except OverflowError:
+    """The number of that floating-point type that is nearest to ``value``, rounded once: of an integer, too."""
+    if not math.isfinite(value) or value == 0:
+        return float(value)
+    exact = Fraction(value)
+    precision, least, most = _FORMATS[str(scalar)]
+    exponent = math.frexp(value)[1] if isinstance(value, float) else abs(value).bit_length()
+    unit = Fraction(2) ** (max(exponent, least) - precision)
+    nearest = round(exact / unit) * unit  # halves go to the even one
+    if abs(nearest) >= Fraction(2) ** most:
         return math.copysign(math.inf, value)
+    return math.copysign(float(nearest), value)
 
 
 def cast(value: Expr, target: Scalar) -> Expr:
@@ -63,7 +67,7 @@ def _lossless(source: Scalar, target: Scalar) -> bool:
 def _fold_cast(value: Const, target: Scalar) -> Const | None:
     number = value.value
     if target.floating:
-        return Const(target, rounded(float(number), target))
+        return Const(target, rounded(number, target))
     if isinstance(number, float):
         if target == BOOL:
             return Const(BOOL, int(number != 0))

@@ -45,6 +45,8 @@ _SYMBOLS = {"add": "+", "sub": "-", "mul": "*", "and": "&", "or": "|", "xor": "^
 _PRECEDENCE = {"|": 3, "^": 4, "&": 5, "<<": 6, ">>": 6, "+": 7, "-": 7, "*": 8, "/": 8, "//": 8, "%": 8}
 _COMPARISON, _SUM, _PREFIX, _ATOM = 2, 7, 9, 10
 _SMALL = (F16, BF16)
+ONE = "one"
+"""What kernels call a number that is 1 without any compiler knowing it."""
 _THREAD = ("tx", "ty", "tz")
 _BLOCK_SIZE = ("BX", "BY", "BZ")
 
@@ -279,7 +281,7 @@ class Expressions:
             raise Refusal(FUNCTION, f"Triton has no {op} of {operand}", symbol=op)
         infix = found.startswith("{0} ")
         level = _PRECEDENCE[found.split()[1]] if infix else 0
-        wanted = self.tensor if found.startswith(("_", "libdevice.")) else lambda each: self.exact(each, operand)
+        wanted = self.tensor if found.startswith(("_", "libdevice.")) else lambda each: self.exact(each, each.type)
         texts = [
             self.text(argument, level + number) if infix else wanted(argument)
             for number, argument in enumerate(arguments)
@@ -287,6 +289,8 @@ class Expressions:
         if infix and not any(map(_has_tensor, arguments)):  # Python's own // and % round down
             texts[0] = self.tensor(arguments[0])
         self.used.add(found.split("(")[0].split(".")[0])
+        if found.endswith(f", {ONE})"):
+            self.used.add(ONE)
         return found.format(*texts), level if infix else _ATOM
 
     def _counter(self, value: Load, array: Array) -> tuple[str, int]:

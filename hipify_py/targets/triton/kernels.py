@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import keyword
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hipify_py.ir.idioms.lifting import accessed
@@ -24,13 +24,13 @@ from hipify_py.ir.nodes import (
 from hipify_py.ir.passes.storage import local_size, shared_size
 from hipify_py.ir.types import F64, Scalar
 from hipify_py.targets.triton.counting import count_reads
-from hipify_py.targets.triton.expressions import Expressions
+from hipify_py.targets.triton.expressions import ONE, Expressions
 from hipify_py.targets.triton.statements import Statements
 from hipify_py.targets.triton.types import DTYPES, SIGNATURES, in_memory, passed_as
 
 _RESERVED = frozenset((
     "tl", "triton", "torch", "math", "struct", "libdevice", "BX", "BY", "BZ", "NT", "tid", "tx", "ty", "tz", "lane",
-    "live", "scratch", "block_scratch", "shared_bytes", "grid", "block", "sizes", "each", "float", "range", "min",
+    "live", ONE, "scratch", "block_scratch", "shared_bytes", "grid", "block", "sizes", "each", "float", "range", "min",
     "max", "print", "int", "abs", "map", "list", "tuple",
 ))  # fmt: skip
 _OPTIONS = frozenset((
@@ -91,6 +91,7 @@ def print_kernel(kernel: Kernel, name: str, blocks: Sequence[tuple[int, int, int
         *_asserted(kernel),
         *_coordinates(expressions.used),
         *_parameters(kernel, names),
+        *_one(expressions.used, types),
         *_scratch(kernel, expressions, needs_scratch),
         *_counters(kernel, expressions),
     ]
@@ -220,6 +221,15 @@ def _scratch(kernel: Kernel, expressions: Expressions, needed: bool) -> Iterator
         address = "block_scratch" if offset == "0" else f"(block_scratch + {offset})"
         name = expressions.names[array.name]
         yield f"{name} = {address}.to(tl.pointer_type({DTYPES[unit]}), bitcast=True)"
+
+
+def _one(used: Iterable[str], types: dict[str, str]) -> Iterator[str]:
+    """The number 1 with the highest bit of an address, which is 0 in all programs; without one, nothing is written."""
+    pointer = next((name for name, kind in types.items() if kind.startswith("*")), None)
+    if ONE in used and pointer is None:
+        yield f"{ONE} = tl.full([], 1.0, tl.float32)"
+    elif ONE in used:
+        yield f"{ONE} = (({pointer}.to(tl.int64) >> 63).to(tl.int32) | 0x3F800000).to(tl.float32, bitcast=True)"
 
 
 def _counters(kernel: Kernel, expressions: Expressions) -> Iterator[str]:

@@ -72,6 +72,7 @@ FUNCTIONS: dict[str, Callable[..., Array]] = {
     "nearbyint": np.rint,
     "round": _round,
     "copysign": np.copysign,
+    "ldexp": np.ldexp,
     "hypot": np.hypot,
     "erfc": _each(math.erfc),
     "lgamma": _each(_lgamma),

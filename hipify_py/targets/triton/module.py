@@ -25,7 +25,7 @@ _ORDER = (
     "_shuffle", "_ballot", "_any", "_all", "_match_any", "_reduce_add", "_reduce_min", "_reduce_max", "_reduce_and",
     "_reduce_or", "_reduce_xor", "_find_first_set", "_reverse_bits", "_multiply_high", "_sin_of_pi", "_cos_of_pi",
     "_over_rows", "_sum_before", "_bit_and", "_bit_or", "_bit_xor", "_maximum", "_minimum",
-    "_transposed_2", "_transposed_4",
+    "_transposed_2", "_transposed_4", "_sum", "_difference", "_product",
 )  # fmt: skip
 TAKEN = frozenset((
     "tl", "triton", "torch", "libdevice", "math", "struct", "SIGNATURES", "BLOCKS", "bool", "float", "int",

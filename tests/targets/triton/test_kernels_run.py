@@ -70,7 +70,7 @@ def test_numbers(tmp_path: Path) -> None:
     """Constants of all widths, conversions to integers, and comparisons with what is no number: bit for bit."""
     both = run_both(PROGRAMS / "numbers.cu", tmp_path)
     assert both.prepared.refused == ()
-    assert len(both.original) == len(both.prepared.kernels) == 7
+    assert len(both.original) == len(both.prepared.kernels) == 13
     assert both.different() == []
 
 

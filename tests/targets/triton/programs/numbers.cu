@@ -1,4 +1,5 @@
 // Numbers whose bits tell how they came about: each kernel prints the bits of what it has written.
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <cuda_bf16.h>
@@ -56,6 +57,54 @@ __global__ void brain_floats(const float *in, void *out) {
   p[2] = __hadd(tiny, t);
   p[3] = tiny;
 }
+__device__ unsigned mixed(float a, int i) { return __float_as_uint(a) * 2654435761u ^ (unsigned)i * 40503u; }
+__global__ void integer_functions(const float *in, void *out) {
+  AT
+  const unsigned x = mixed(a, i), y = mixed(b, i * i), z = mixed(a - b, 7 * i);
+  const int s = (int)x, t = (int)y;
+  unsigned *u = (unsigned *)out + 2 * i;
+  u[0] = __mul24(s, t) ^ __umul24(x, y) * 3u ^ __sad(s, t, z) ^ __usad(x, y, z) ^ __mulhi(s, t) ^ __umulhi(x, y);
+  u[1] = __hadd(s, t) ^ __rhadd(s, t) * 3u ^ __uhadd(x, y) * 5u ^ __urhadd(x, y) * 7u ^ __dp4a(s, t, 9) ^ __dp4a(x, y, z);
+  u[1] ^= (unsigned)__mul64hi((long long)x << 31, -(long long)y << 20) ^ (unsigned)__umul64hi(~0ull / (x | 1), ~0ull / 3);
+}
+__global__ void bits_moved(const float *in, void *out) {
+  AT
+  const unsigned x = mixed(a, i), y = mixed(b, i * i), z = mixed(a - b, 7 * i) >> (i & 31);
+  const unsigned long long w = (unsigned long long)x << 32 | y;
+  unsigned *u = (unsigned *)out + 2 * i;
+  u[0] = __byte_perm(x, y, z) ^ __byte_perm(x, y, 0x9a10) ^ __funnelshift_l(x, y, z) ^ __funnelshift_r(x, y, z) * 3u;
+  u[0] ^= __funnelshift_lc(x, y, i * 2) * 5u ^ __funnelshift_rc(x, y, i * 2) * 7u ^ __brev(x) ^ (unsigned)(__brevll(w) >> 7);
+  u[1] = __clz(x >> i) + __clzll((long long)(w >> 2 * i)) * 100 + __ffs((int)(x << i)) * 10000 + __ffsll((long long)(w << 2 * i)) * 1000000;
+  u[1] += __popc(x) ^ __popcll(w) << 6 ^ __double2hiint(__hiloint2double(x, y)) ^ __double2loint((double)a);
+}
+__global__ void rounded_constants(const float *in, void *out) {
+  AT
+  float *p = (float *)out + 2 * i;
+  p[0] = i & 1 ? (float)9007199791611905LL : (float)0x8000008000000001ULL;
+  p[1] = i & 1 ? __half2float(__float2half(1e-7f)) : __bfloat162float(__float2bfloat16(0.1f));
+}
+__global__ void never_fused(const float *in, void *out) {
+  AT
+  float *p = (float *)out + 2 * i;
+  const float c = 1.0f + i * 0.37f;
+  p[0] = __fadd_rn(__fmul_rn(c, c), __fsub_rn(-c, __fmul_rn(a, c))) + __frcp_rn(c);
+  p[1] = (float)__dsub_rn(__dmul_rn(c, 0.1), __dadd_rn(c, a)) + __frsqrt_rn(c);
+  if (a == 0) p[0] = __fadd_rn(a, a), p[1] = __fsub_rn(a, 0.0f) + 1 / __fmul_rn(a, 2.0f);
+}
+__global__ void first_operands(const float *in, void *out) {
+  AT
+  float *p = (float *)out + 2 * i;
+  p[0] = std::min(a, 2.0f) + std::max(b, 1.0f);
+  p[1] = ldexpf(b, i % 9 - 4) + (float)scalbn((double)a, -3) + fminf(a, 1.0f) + fmaxf(-2.0f, b);
+}
+__global__ void pairs_of_halves(const float *in, void *out) {
+  AT
+  __half2 *p = (__half2 *)out + 2 * i;
+  const __half2 h = __floats2half2_rn(a == a ? a : 4, b == b ? b : -3), t = __float2half2_rn(i * 0.7f);
+  p[0] = i & 1 ? __hadd2(__lowhigh2highlow(h), __lows2half2(t, h)) : __hmax2(__high2half2(h), __hmul2_rn(t, t));
+  const float2 f = __half22float2(__hfma2(t, t, __halves2half2(__high2half(h), __float2half(0.25f))));
+  p[1] = i & 1 ? __float22half2_rn(make_float2(f.y, f.x)) : __habs2(__highs2half2(h2sqrt(t), __hneg2(h)));
+}
 
 int main() {
   float *in;
@@ -78,4 +127,10 @@ int main() {
   RUN(signs)
   RUN(halves_unordered)
   RUN(brain_floats)
+  RUN(integer_functions)
+  RUN(bits_moved)
+  RUN(rounded_constants)
+  RUN(never_fused)
+  RUN(first_operands)
+  RUN(pairs_of_halves)
 }
