@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain
 
 from hipify_py.diagnostics.model import LineIndex
 from hipify_py.frontend.analyze import Interest
+from hipify_py.frontend.constants import Definition
 from hipify_py.frontend.facts import REDEFINED, FileFacts, Origin
 from hipify_py.frontend.precompiled import Precompiled
 from hipify_py.frontend.reader import UnitReader
@@ -61,6 +63,7 @@ class UnitTranslator(ABC):
         except Exception:
             return [internal_error(file) for file in unit.owned]
         root = unit.root.relative
+        all_facts = [replace(facts, elsewhere=partial(self._constants, root, facts.path)) for facts in all_facts]
         results = [self._guarded(facts, project) for facts in all_facts if facts.path != root]
         fragments = [result for result in results if not takes_includes(result.path, project)]
         support = frozenset[str]().union(*(fragment.support for fragment in fragments))
@@ -69,6 +72,11 @@ class UnitTranslator(ABC):
         borrowed = {file.relative for file in unit.borrowed}
         results = [result for result in results if result.path not in borrowed]
         return [*results, *(self._guarded(facts, project) for facts in all_facts if facts.path == root)]
+
+    def _constants(self, root: str, path: str) -> Iterator[Definition]:
+        """What names constants in the files that compilers see with ``path``."""
+        others = (name for name in self.program.reach(root) if name != path)
+        return chain.from_iterable(self.program.files[name].constants for name in others)
 
     def _project_of(self, unit: Unit, all_facts: Sequence[FileFacts]) -> ProjectInfo:
         root = unit.root.relative

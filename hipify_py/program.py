@@ -17,6 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from hipify_py.frontend.constants import Definition, definitions, variables
 from hipify_py.frontend.outline import outline, unclear_macros
 from hipify_py.frontend.structure import declared_functions, declared_variables
 from hipify_py.frontend.tokens import Tokens, lex
@@ -94,6 +95,13 @@ class ProgramFile:
     def keep_declared(self, tokens: Tokens) -> None:
         """Look up in the file's ``tokens``, while they are at hand, what other units will ask for."""
         self.__dict__.setdefault("declared_variables", frozenset(declared_variables(tokens)))
+
+    @cached_property
+    def constants(self) -> tuple[Definition, ...]:
+        """What may name whole-number constants for files that are seen with it."""
+        tokens = lex(self.data)
+        names = variables(tokens)
+        return tuple(found for found in definitions(tokens) if found[0] not in names)
 
     @cached_property
     def declared_functions(self) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hipify_py.frontend.tokens import Kind, Tokens
 
@@ -13,13 +13,14 @@ _OPERATORS = frozenset((b"+", b"-", b"*", b"/", b"%", b"<<", b">", b"&", b"|", b
 _NO_TYPES = frozenset((b"return", b"else", b"case", b"goto", b"co_return", b"throw", b"enum", b"struct", b"class"))
 _DECLARED = frozenset((b",", b")", b";", b"=", b"[", b"{", b":"))
 _LIMIT = 24  # tokens of an expression that is worth a look
+Definition = tuple[str, tuple[bytes, ...]]  # a name, and the tokens of its value
 _NODES = (
     *(ast.Expression, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod),
     *(ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.Invert, ast.USub),
 )
 
 
-def definitions(tokens: Tokens) -> Iterator[tuple[str, tuple[bytes, ...]]]:
+def definitions(tokens: Tokens) -> Iterator[Definition]:
     """(name, tokens of its value) of everything that may name a constant."""
     for directive in tokens.directives:
         first = directive.first
@@ -44,7 +45,7 @@ def variables(tokens: Tokens) -> frozenset[str]:
     return frozenset(found)
 
 
-def _definition(tokens: Tokens, name: int, first: int, last: int) -> Iterator[tuple[str, tuple[bytes, ...]]]:
+def _definition(tokens: Tokens, name: int, first: int, last: int) -> Iterator[Definition]:
     value = tuple(tokens.texts[first:last])
     if 0 < len(value) <= _LIMIT and all(
         text in _OPERATORS or _NUMBER.fullmatch(text) or text[:1].isalpha() or text[:1] == b"_" for text in value
@@ -76,14 +77,20 @@ class Constants:
     """The values of names.
 
     A name that is defined twice with different values has none, but for ``suspects``: the first of them that one of the
-    definitions gives is its value, for who looks for these and may miss none.
+    definitions gives is its value, for who looks for these and may miss none. ``elsewhere`` is asked once a name has no
+    definition in ``found``.
     """
 
-    def __init__(self, found: Iterable[tuple[str, tuple[bytes, ...]]], suspects: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        found: Iterable[Definition],
+        suspects: Sequence[int] = (),
+        elsewhere: Callable[[], Iterable[Definition]] | None = None,
+    ) -> None:
         self._texts: dict[str, set[tuple[bytes, ...]]] = {}
-        for name, value in found:
-            self._texts.setdefault(name, set()).add(value)
+        self._add(found)
         self._suspects = suspects
+        self._elsewhere = elsewhere
         self._values: dict[str, int | None] = {}
 
     def value(self, texts: Iterable[bytes]) -> int | None:
@@ -103,8 +110,16 @@ class Constants:
                 parts.append(f"({known})")
         return _evaluate("".join(parts)) if parts and len(parts) <= _LIMIT else None
 
+    def _add(self, found: Iterable[Definition]) -> None:
+        for name, value in found:
+            self._texts.setdefault(name, set()).add(value)
+
     def _named(self, name: str) -> int | None:
         if name not in self._values:
+            if name not in self._texts and self._elsewhere is not None:
+                found, self._elsewhere = self._elsewhere(), None
+                own = set(self._texts)
+                self._add(other for other in found if other[0] not in own)
             self._values[name] = None  # a name that is defined by itself has no value
             values = {self.value(text) for text in self._texts.get(name, ())}
             if len(values) > 1:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hipify_py.diagnostics.model import LineIndex, Span
-from hipify_py.frontend.constants import Constants, definitions, variables
+from hipify_py.frontend.constants import Constants, Definition, definitions, variables
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.frontend.trees import KernelTree
 
@@ -193,6 +194,7 @@ class FileFacts:
     refused: tuple[tuple[int, str], ...] = ()  # where a file outside of the sandbox was asked for, and its name
     untranslated: tuple[UntranslatedHeader, ...] = ()  # headers of the user's outside of what is translated
     kernel_trees: tuple[KernelTree, ...] = ()  # their bodies, if the target asked for them
+    elsewhere: Callable[[], Iterable[Definition]] = tuple  # constants of the files that compilers see with this one
 
     @cached_property
     def lines(self) -> LineIndex:
@@ -217,7 +219,8 @@ class FileFacts:
     def constants(self) -> Constants:
         """The whole numbers that names of the file stand for wherever they stand: no name is a variable's, too."""
         names = variables(self.tokens)
-        return Constants((name, value) for name, value in definitions(self.tokens) if name not in names)
+        own = ((name, value) for name, value in definitions(self.tokens) if name not in names)
+        return Constants(own, elsewhere=lambda: (found for found in self.elsewhere() if found[0] not in names))
 
     def text(self, span: Span) -> str:
         """Source text of ``span``."""

@@ -26,6 +26,10 @@ class Extents:
                 if text == b"dim3":
                     self._declaration(tokens, index + 1)
         for tokens in files:
+            for index, text in enumerate(tokens.texts):
+                if text == b"auto":
+                    self._deduced(tokens, index + 1)
+        for tokens in files:
             self._assignments(tokens)
 
     def is_plain(self, tokens: Tokens, span: Span) -> bool:
@@ -84,6 +88,20 @@ class Extents:
             if not tokens.is_text(after, b","):
                 return
             index = after + 1
+
+    def _deduced(self, tokens: Tokens, index: int) -> None:
+        """Note the names behind an ``auto`` that may be ``dim3``: its initializer has one, or gives several values."""
+        while index + 1 < len(tokens) and tokens.texts[index] in (b"&", b"&&", b"const"):
+            index += 1
+        closer = tokens.closing(index) if tokens.is_text(index, b"[") else None
+        if closer is not None and tokens.texts[closer + 1 : closer + 2] in ([b"="], [b":"], [b"{"], [b"("]):
+            for name in range(index + 1, closer, 2):
+                self._note(tokens.texts[name], _ALL, _UNKNOWN)
+        elif tokens.is_text(index + 1, b"="):
+            start = tokens.starts[index + 2]
+            rank, widths, end = self._initial(tokens, index + 2)
+            if not self.is_plain(tokens, Span(start, tokens.starts[end])):
+                self._note(tokens.texts[index], rank, widths)
 
     def _initial(self, tokens: Tokens, index: int) -> tuple[int, _Widths, int]:
         end = index
