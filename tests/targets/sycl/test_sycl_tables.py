@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from support import translate_tree
 
 from hipify_py.rewrite.knowledge import load_knowledge
 from hipify_py.tables import Status, load_tables
@@ -80,6 +81,37 @@ def test_every_property_of_devices_is_there_or_reported() -> None:
     assert struct is not None
     given = set(re.findall(r"(\w+)(?:\[\d+\])*;", struct[1]))
     members = set(re.findall(r"(\w+)(?:\[\d+\])*;", entries["cudaDeviceProp"].cuda.signature)) - {"reserved"}
-    reported = {name.rpartition("::")[2] for name in entries if name.startswith("cudaDeviceProp::")} - {"warpSize"}
+    rows = {name.rpartition("::")[2]: entry.target for name, entry in entries.items() if "cudaDeviceProp::" in name}
+    reported = {name for name, row in rows.items() if row and row.status is Status.UNSUPPORTED}
     assert given <= members
+    assert {name for name, row in rows.items() if row is not None and row.status is Status.PARTIAL} == {
+        "major",
+        "minor",
+    }
     assert reported == members - given
+
+
+def test_a_compute_capability_is_the_version_of_the_device_and_said_to_be() -> None:
+    source = b"""#include <cuda_runtime.h>
+int newer(const cudaDeviceProp &p, int device) {
+    int minor;
+    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+    return p.major >= 7 && minor >= 5;
+}
+"""
+    (result,) = translate_tree({"a.cu": source}, target="sycl").files
+    meaning = "number of the version that the device names, which is the compute capability on NVIDIA's GPUs only"
+    partly = "is only partly the same as"
+    assert [(d.code, d.start.line, d.message) for d in result.diagnostics if d.severity.label != "note"] == [
+        (
+            "HP104",
+            4,
+            f"cudaDevAttrComputeCapabilityMinor {partly} gpu::device_attribute::version_minor: the second {meaning}",
+        ),
+        ("HP308", 4, "cudaDevAttrComputeCapabilityMinor gives no compute capability of NVIDIA's for SYCL 2020"),
+        ("HP308", 5, "p.major is no compute capability of NVIDIA's for SYCL 2020"),
+        ("HP104", 5, f"major {partly} major: the first {meaning}"),
+    ]
+    output = result.output or b""
+    assert b"gpu::get_attribute(&minor, gpu::device_attribute::version_minor, device)" in output
+    assert b"p.major >= 7" in output
