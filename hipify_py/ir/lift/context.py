@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from hipify_py.frontend.trees import CType, KernelTree, Node, Record
 from hipify_py.ir.lift.values import Slot
 from hipify_py.ir.nodes import Array, Assign, Declare, Expr, Parameter, Stmt, Var
 from hipify_py.ir.refusal import CONSTRUCT, Refusal
 from hipify_py.ir.types import U8, Scalar, scalar_of
+
+PART = 16
+"""What the places of arrays in a larger one are multiples of, in bytes."""
 
 
 class NeedsBytes(Exception):
@@ -22,12 +25,37 @@ class NeedsBytes(Exception):
         self.array = array
 
 
+class NeedsOne(Exception):
+    """A pointer may point into either of two arrays: lift again with both as parts of one."""
+
+    def __init__(self, arrays: frozenset[str]) -> None:
+        super().__init__(arrays)
+        self.arrays = arrays
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What earlier attempts to lift a kernel have found out: arrays to keep byte by byte, and those to put together."""
+
+    bytewise: frozenset[str] = frozenset()
+    joined: frozenset[frozenset[str]] = frozenset()
+
+    def with_bytes(self, array: str) -> Layout:
+        """With another array byte by byte."""
+        return replace(self, bytewise=self.bytewise | {array})
+
+    def with_one(self, arrays: frozenset[str]) -> Layout:
+        """With arrays put together, and with what they are together with already."""
+        touched = {group for group in self.joined if group & arrays}
+        return replace(self, joined=(self.joined - touched) | {arrays.union(*touched)})
+
+
 class Context:
     """What all parts of the lifter share."""
 
-    def __init__(self, tree: KernelTree, bytewise: frozenset[str]) -> None:
+    def __init__(self, tree: KernelTree, layout: Layout) -> None:
         self.tree = tree
-        self.bytewise = bytewise
+        self.arranged = layout
         self.arrays: dict[str, Array] = {}
         self.parameters: list[Parameter] = []
         self.slots: dict[int, Slot] = {}
@@ -37,6 +65,7 @@ class Context:
         self.copies: set[str] = set()  # variables and arrays that stand for places which the kernel decides
         self.fixed: set[str] = set()  # variables that keep their only value
         self._names: set[str] = set()
+        self._groups: dict[frozenset[str], str] = {}  # what arrays that are put together are called
 
     def refusal(self, node: Node, message: str, *, code: str = CONSTRUCT, symbol: str = "", hint: str = "") -> Refusal:
         """What to raise to give up on the kernel.
@@ -115,12 +144,38 @@ class Context:
     def unit(self, name: str, ctype: CType, node: Node) -> Scalar:
         """What indices of an array of ``ctype`` count: its scalar type if there is only one, else bytes."""
         leaves = set(self.leaves(ctype, node))
-        return leaves.pop() if len(leaves) == 1 and name not in self.bytewise else U8
+        return leaves.pop() if len(leaves) == 1 and name not in self.arranged.bytewise else U8
 
     def add_array(self, array: Array) -> str:
         """Bring an array in; its name."""
         self.arrays[array.name] = array
         return array.name
+
+    def group(self, name: str) -> str:
+        """The array that a variable's array is a part of; its own name if that is none."""
+        for members in self.arranged.joined:
+            if name in members:
+                if members not in self._groups:
+                    self._groups[members] = self.fresh("_".join(sorted(members)))
+                return self._groups[members]
+        return name
+
+    def parts(self, array: str) -> frozenset[str]:
+        """The arrays that are parts of one."""
+        return next((members for members, name in self._groups.items() if name == array), frozenset((array,)))
+
+    def join(self, array: Array, group: str) -> int:
+        """Make ``array`` the next part of another one; where it begins, in units of that."""
+        kept = self.arrays.get(group)
+        if kept is None:
+            self.arrays[group] = replace(array, name=group)
+            return 0
+        if kept.unit != array.unit:
+            raise NeedsBytes(group)
+        place = -(-kept.count * kept.unit.size // PART) * PART // kept.unit.size
+        count, volatile = place + array.count, kept.volatile or array.volatile
+        self.arrays[group] = replace(kept, count=count, volatile=volatile)
+        return place
 
     def steps(self, size: int, array: str) -> int:
         """How many units of ``array`` make ``size`` bytes.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hipify_py.frontend.trees import CType, KernelTree, Node, Variable
 from hipify_py.ir.lift.assigned import assigned
-from hipify_py.ir.lift.context import Context, NeedsBytes
+from hipify_py.ir.lift.context import Context, Layout, NeedsBytes, NeedsOne
 from hipify_py.ir.lift.convert import cast
 from hipify_py.ir.lift.places import MAX_ELEMENTS, elements, new_array, read, write
 from hipify_py.ir.lift.values import Memory, Pointer, PointerSlot, RecordSlot, Returned, ScalarSlot, Slot, Value
@@ -34,15 +34,17 @@ def lift(tree: KernelTree) -> Kernel:
     Raises:
         Refusal: it holds something that the IR has no form for.
     """
-    bytewise: frozenset[str] = frozenset()
+    layout = Layout()
     for _ in range(_ATTEMPTS):
         try:
-            return Lifter(tree, bytewise).kernel()
+            return Lifter(tree, layout).kernel()
+        except NeedsOne as need:
+            layout = layout.with_one(need.arrays)
         except NeedsBytes as need:
-            if need.array in bytewise:
+            if need.array in layout.bytewise:
                 break
-            bytewise |= {need.array}
-    context = Context(tree, bytewise)
+            layout = layout.with_bytes(need.array)
+    context = Context(tree, layout)
     body = tree.function.body or Node("block")
     raise context.refusal(body, "an array is accessed in pieces that don't divide it", code=POINTER)
 
@@ -50,10 +52,10 @@ def lift(tree: KernelTree) -> Kernel:
 class Lifter:
     """Lifts one kernel. What nodes mean is in the tables of the modules beside this one."""
 
-    def __init__(self, tree: KernelTree, bytewise: frozenset[str]) -> None:
+    def __init__(self, tree: KernelTree, layout: Layout) -> None:
         from hipify_py.ir.lift import calls, expressions, lambdas, operators, statements
 
-        self.context = Context(tree, bytewise)
+        self.context = Context(tree, layout)
         self.assigned = assigned(tree)
         self.this: list[Slot] = []
         self.returns: list[tuple[str, Slot | Returned | None]] = [(KERNEL, None)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from hipify_py.frontend.trees import CType, Node
-from hipify_py.ir.lift.context import Context
+from hipify_py.ir.lift.context import Context, NeedsOne
 from hipify_py.ir.lift.convert import binary, cast, risky, select
 from hipify_py.ir.lift.values import (
     AliasSlot,
@@ -143,6 +143,8 @@ def either(
         if isinstance(a, Pointer) and isinstance(b, Pointer) and a.array == b.array:
             return Pointer(a.array, select(condition, cast(a.offset, I64), cast(b.offset, I64)), a.pointee)
     slot: Slot
+    if isinstance(a, Pointer) and ctype is not None and ctype.kind == "array":
+        ctype = CType("pointer", f"{a.pointee.name} *", 8, element=a.pointee)
     if isinstance(a, Expr) and scalar_of(ctype) is None:
         slot = ScalarSlot(Var(a.type, context.fresh("t")))
         context.emit(Declare(context.where(node), slot.var, None))
@@ -327,10 +329,22 @@ def _snapshot(context: Context, value: Value, node: Node, name: str = "t") -> Va
     return value
 
 
+def _join(context: Context, *arrays: str) -> None:
+    """Have shared arrays, or those of a thread, put together: they are apart from each other nowhere but in names.
+
+    Raises:
+        NeedsOne: they can be; what is passed to the kernel can't, and what the launch gives a size is the last.
+    """
+    sides = [context.arrays[name] for name in arrays]
+    if len({side.space for side in sides}) == 1 and sides[0].space != "global" and not any(s.dynamic for s in sides):
+        raise NeedsOne(frozenset[str]().union(*map(context.parts, arrays)))
+
+
 def _write_pointer(context: Context, slot: PointerSlot, value: Pointer, node: Node) -> None:
     if value.array is None:
         raise context.refusal(node, f"{slot.name} may be a null pointer", code=POINTER, symbol=slot.name)
     if slot.array not in (None, value.array):
+        _join(context, slot.array or "", value.array)
         message = f"{slot.name} may point into {slot.array} or into {value.array}"
         raise context.refusal(node, message, code=POINTER, symbol=slot.name, hint="use an index into one array")
     wide = I64 if context.arrays[value.array].space == "global" else I32
@@ -371,8 +385,11 @@ def new_array(
 ) -> Memory:
     """An array of its own, for a variable of that type."""
     fresh = context.fresh(name)
-    unit = context.unit(fresh, ctype, node)
+    group = context.group(fresh)
+    unit = context.unit(group, ctype, node)
     count = 0 if dynamic else ctype.size // unit.size
     array = Array(fresh, space, unit, count, volatile=ctype.volatile, symbol=symbol, dynamic=dynamic)
+    if group != fresh:
+        return Memory(group, Const(I32, context.join(array, group)), ctype)
     context.add_array(array)
     return Memory(fresh, Const(I32, 0), ctype)

@@ -42,7 +42,8 @@ def variable(lifter: Lifter, node: Node) -> None:
     """A local variable."""
     declared = lifter.context.tree.globals[node.reference]
     if declared.space == "shared":
-        lifter.context.slots[declared.key] = lifter.shared(declared, node)
+        if declared.key not in lifter.context.slots:  # all calls of a function have the same
+            lifter.context.slots[declared.key] = lifter.shared(declared, node)
         return
     if declared.space == "static":
         message = f"{declared.name} keeps its value from launch to launch"

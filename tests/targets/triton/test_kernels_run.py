@@ -90,6 +90,14 @@ def test_nulls(tmp_path: Path) -> None:
     assert both.different() == []
 
 
+def test_pointers(tmp_path: Path) -> None:
+    """Pointers into one of several shared arrays, or arrays of a thread; shared arrays of functions called twice."""
+    both = run_both(PROGRAMS / "pointers.cu", tmp_path)
+    assert both.prepared.refused == ()
+    assert len(both.original) == len(both.prepared.kernels) == 10
+    assert both.different() == []
+
+
 def test_parameters_of_array_type(tmp_path: Path) -> None:
     """They are pointers, in kernels and in functions."""
     both = run_both(PROGRAMS / "parameters.cu", tmp_path)
