@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from hipify_py.frontend.tokens import has_launch
 from hipify_py.includes import headers_of
 from hipify_py.tables.load import FOLDER, holds_cuda_looking, read_table
 from hipify_py.tables.schema import CudaFact, Kind
@@ -26,7 +27,7 @@ def looks_like_cuda(data: bytes) -> bool:
     Comments and strings count as well: a file too many costs time, a file too few would stay untranslated.
     """
     headers = {header for header, *_ in headers_of(data)}
-    if b"<<<" in data or not _of_kind(Kind.HEADER).isdisjoint(headers) or any(h.endswith(_CUDA) for h in headers):
+    if has_launch(data) or not _of_kind(Kind.HEADER).isdisjoint(headers) or any(h.endswith(_CUDA) for h in headers):
         return True
     words = frozenset(data.translate(_NAMES_ONLY).split())
     return _holds_cuda_word(words) or (

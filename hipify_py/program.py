@@ -20,7 +20,7 @@ from typing import NamedTuple
 from hipify_py.frontend.constants import Definition, definitions, variables
 from hipify_py.frontend.outline import outline, unclear_macros
 from hipify_py.frontend.structure import declared_functions, declared_variables
-from hipify_py.frontend.tokens import Tokens, lex
+from hipify_py.frontend.tokens import Tokens, has_spaced_launch, lex
 from hipify_py.includes import has_computed, headers_of
 
 SOURCE_SUFFIXES = (".cu", ".hip", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c", ".cp")
@@ -28,7 +28,13 @@ HEADER_SUFFIXES = (".cuh", ".h", ".hpp", ".hh", ".hxx", ".h++", ".H")
 _DEFINE = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.M)
 
 
-_ASKED = ("includes", "computes_headers", "first_brace", "digest")  # of each file
+# Headers of C's library and POSIX: in angle brackets the system's, whatever a project calls its own.
+_SYSTEM = re.compile(
+    r"(?:alloca|assert|complex|ctype|dirent|errno|fcntl|fenv|float|getopt|inttypes|iso646|limits|locale|malloc|math"
+    r"|memory|pthread|sched|semaphore|setjmp|signal|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib"
+    r"|stdnoreturn|strings?|tgmath|threads|time|uchar|unistd|wchar|wctype)\.h"
+)
+_ASKED = ("includes", "computes_headers", "first_brace", "digest", "spaced_launches")  # of each file
 
 
 class Include(NamedTuple):
@@ -71,6 +77,11 @@ class ProgramFile:
     def first_brace(self) -> int:
         """The offset of the first opening brace; -1 if there is none."""
         return self.data.find(b"{")
+
+    @cached_property
+    def spaced_launches(self) -> bool:
+        """Whether it has launches that the parser doesn't see as they are: those with ``<< <``."""
+        return has_spaced_launch(self.data)
 
     @cached_property
     def digest(self) -> str:
@@ -180,14 +191,16 @@ class Program:
 
         Looks beside the includer, in the include folders, then for the one file of the tree whose path ends so. An
         ``angled`` include is never of a file that includes the same in angle brackets: such a file stands for a
-        header of a library, and is not where the compiler looks for that.
+        header of a library, and is not where the compiler looks for that. With the name of a system's header it is
+        of a file of the project only where an include folder says so.
         """
-        beside = os.path.join(self._folders[includer], header)
-        for candidate in (beside, *(os.path.join(folder, header) for folder in self._include_dirs)):
+        system = angled and _SYSTEM.fullmatch(header) is not None
+        beside = () if system else (os.path.join(self._folders[includer], header),)
+        for candidate in (*beside, *(os.path.join(folder, header) for folder in self._include_dirs)):
             found = self._by_real.get(self.real(candidate))
             if found is not None and not (angled and self._stands_for(found, header)):
                 return found
-        found = self._by_path_end(includer, header)
+        found = None if system else self._by_path_end(includer, header)
         return None if found is not None and angled and self._stands_for(found, header) else found
 
     def _stands_for(self, relative: str, header: str) -> bool:

@@ -12,7 +12,7 @@ from hipify_py.options import ParseOptions
 from hipify_py.program import Program, ProgramFile
 
 _CUDA_TEXT = re.compile(
-    rb"<<<|__global__|__device__|__shared__|__constant__|__host__|__launch_bounds__|threadIdx|blockIdx"
+    rb"<<[ \t]*<|__global__|__device__|__shared__|__constant__|__host__|__launch_bounds__|threadIdx|blockIdx"
     rb"|\bcu[A-Z_a-z]|CU[A-Z]|cuda|nccl|nvtx|nvml|nvrtc|thrust|cub::|__nv|__half|__syncthreads|\b__\w+_sync|mma\.h"
 )
 

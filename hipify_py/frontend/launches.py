@@ -49,11 +49,10 @@ def _chevron_end(tokens: Tokens, opener: int) -> int | None:
 def _three_adjacent(tokens: Tokens, index: int) -> bool:
     if not (tokens.is_text(index + 1, b">") and tokens.is_text(index + 2, b">")):
         return False
-    between = (
-        tokens.data[tokens.ends[index] : tokens.starts[index + 1]],
-        tokens.data[tokens.ends[index + 1] : tokens.starts[index + 2]],
-    )
-    return not any(between) or not any(SPLICE.sub(b"", gap) for gap in between)
+    gaps = [SPLICE.sub(b"", tokens.data[tokens.ends[at] : tokens.starts[at + 1]]) for at in (index, index + 1)]
+    if not any(gaps):
+        return True
+    return not gaps[0] and not gaps[1].strip(b" \t") and tokens.is_text(index + 3, b"(")
 
 
 def kernel_before(tokens: Tokens, chevrons: int) -> int | None:

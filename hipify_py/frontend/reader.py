@@ -11,6 +11,7 @@ from hipify_py.frontend.analyze import Interest, analyze
 from hipify_py.frontend.clang import FileView, LibclangError, TranslationUnit
 from hipify_py.frontend.facts import FileFacts, Origin, UntranslatedHeader
 from hipify_py.frontend.precompiled import Precompiled
+from hipify_py.frontend.tokens import closed_up
 from hipify_py.frontend.untranslated import untranslated_headers
 from hipify_py.includes import text_of
 from hipify_py.options import ParseOptions
@@ -59,6 +60,10 @@ class UnitReader:
             unsaved = {str(file.path): file.data for file in visible}
         if not self._interest.kernels:  # those reach into the bodies of what they call
             unsaved |= self._program.outlines(unit, self._plain_headers(unit, command))
+        reached = (self._program.files[name] for name in self._program.reach(unit.root.relative))
+        for file in reached:
+            if file.spaced_launches:
+                unsaved[str(file.path)] = closed_up(unsaved.get(str(file.path), file.data))
         kept_in = self._precompiled.sandboxed() if self._precompiled else []
         quick = self._precompiled.command(unit, command) if self._precompiled else None
         if quick is not None:

@@ -1,8 +1,9 @@
 """A byte-exact lexer for C, C++ and CUDA: every token has the offsets that edits need, in live and dead code alike.
 
 Comments and line splices are not tokens; a logical preprocessor line is one :class:`Directive`. Splices may stand
-inside a token, and digraphs read as what they stand for; trigraphs are not recognised, as C++17 has none. The lexer
-never fails: a string that is not closed ends with its line, and bytes that start no token are one-byte punctuation.
+inside a token, and digraphs read as what they stand for; trigraphs are not recognised, as C++17 has none. ``<< <``
+reads as ``<<<``, as NVCC has it. The lexer never fails: a string that is not closed ends with its line, and bytes that
+start no token are one-byte punctuation.
 """
 
 from __future__ import annotations
@@ -43,6 +44,12 @@ _SIGNS = _spliceable(
     *(operator + b"=" for operator in b"- + * / % & | ^ = !".split()),
     *(b"++ --".split()),
 )
+# What editors that don't know CUDA make of <<<, and NVCC takes; but for that, "<<" is never in front of "<" in C++,
+# except in operator<< <T>().
+_SPACED = rb"(?<!operator)(?<!operator )<<[ \t]+<(?![<=])"
+_SPACED_LAUNCH = re.compile(_SPACED)
+LAUNCH_SIGN = re.compile(rb"<<<|" + _SPACED)  # in a text that isn't split into tokens
+_SPACED_CLOSER = re.compile(rb">>[ \t]+>(?=[ \t\r\n]*\()")
 IDENTIFIER = re.compile(_IDENTIFIER_TEXT)
 # Blanks before the token belong to the match; what most tokens are comes first, where it can be told by itself.
 _LEXEME = re.compile(
@@ -58,6 +65,7 @@ _LEXEME = re.compile(
     rb"|(?P<number>\.?[0-9](?:[eEpP][+-]|'[\w]|[\w.])*)"
     rb"|(?P<identifier>" + _IDENTIFIER_TEXT + rb")"
     rb"|(?P<digraph>%:%:|%:|<:(?!:[^:>])|:>|<%|%>)"
+    rb"|(?P<launch>" + _SPACED + rb")"
     rb"|(?P<punctuation>" + _SIGNS + rb"|[\s\S])"
     rb"|\Z)"
 )
@@ -71,9 +79,10 @@ _KINDS = {
     "raw": Kind.STRING,
     "character": Kind.CHARACTER,
     "digraph": Kind.PUNCTUATION,
+    "launch": Kind.PUNCTUATION,
     "punctuation": Kind.PUNCTUATION,
 }
-_RESPELT = frozenset(("identifier", "digraph", "punctuation"))
+_RESPELT = frozenset(("identifier", "digraph", "launch", "punctuation"))
 _OPENERS = {b"(": b")", b"[": b"]", b"{": b"}"}
 _CLOSERS = frozenset(_OPENERS.values())
 
@@ -229,9 +238,27 @@ def _spelt(text: bytes, group: str) -> bytes:
     """What a name or sign says: without splices, digraphs as their signs."""
     if group == "digraph":
         return _DIGRAPHS[text]
+    if group == "launch":
+        return b"<<<"
     return SPLICE.sub(b"", text) if b"\n" in text and len(text) > 1 else text
 
 
 def lex(data: bytes) -> Tokens:
     """Split ``data`` into tokens. Never raises; positions are byte offsets."""
     return _Lexer(data).run()
+
+
+def has_launch(data: bytes) -> bool:
+    """Whether ``<<<`` stands in a text, in either spelling."""
+    return b"<<<" in data or has_spaced_launch(data)
+
+
+def has_spaced_launch(data: bytes) -> bool:
+    """Whether a text has ``<< <``, which clang doesn't take for ``<<<``."""
+    return _SPACED_LAUNCH.search(data) is not None
+
+
+def closed_up(data: bytes) -> bytes:
+    """A text for clang, as long as ``data``: the blanks in ``<< <`` and ``>> >`` stand behind them."""
+    data = _SPACED_LAUNCH.sub(lambda found: b"<<<".ljust(len(found[0])), data)
+    return _SPACED_CLOSER.sub(lambda found: b">>>".ljust(len(found[0])), data)

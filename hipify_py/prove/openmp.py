@@ -23,13 +23,17 @@ _WAYS: Mapping[str, str] = {
 _PROGRAM = "#include <omp.h>\nint main() { return omp_get_max_threads() < 1; }\n"
 
 
+def uses_openmp(texts: Iterable[bytes]) -> bool:
+    """Whether a source of which ``texts`` are all files has a directive of OpenMP, or includes its header."""
+    return any(_DIRECTIVE.search(text) or _HEADER.search(text) for text in texts)
+
+
 def openmp_flags(compiler: HostCompiler, texts: Iterable[bytes]) -> tuple[str, ...]:
     """The flags for a source of which ``texts`` are all files; none where nothing speaks of OpenMP or it isn't there.
 
     Without OpenMP, directives have no effect, as the standard has it.
     """
-    used = any(_DIRECTIVE.search(text) or _HEADER.search(text) for text in texts)
-    return FLAGS if used and _works(compiler) else ()
+    return FLAGS if uses_openmp(texts) and _works(compiler) else ()
 
 
 def lacking_openmp(compiler: HostCompiler, texts: Iterable[bytes]) -> str:

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 _WIDENED = frozenset(("shuffle", "vote", "ballot", "active", "sync", "matrix", "size"))  # what HIP has for wavefronts
 _NATIVE = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*<hip/", re.M)  # written for the target already
 _INTERESTING = re.compile(
-    rb"__global__|__device__|<<<|warpSize|threadIdx|#[ \t]*define|__(?:shfl|ballot|any|all|activemask|match|reduce)"
+    rb"__global__|__device__|<<[ \t]*<|warpSize|threadIdx|#[ \t]*define"
+    rb"|__(?:shfl|ballot|any|all|activemask|match|reduce)"
 )
 _CONSEQUENCES = {
     Lanes.NUMBER: "{}: lanes 32 to 63 of a wavefront of 64 would be taken for lanes of another warp, or be left out",

@@ -6,11 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hipify_py.frontend.tokens import Kind, lex
+from hipify_py.frontend.tokens import Kind, closed_up, lex
 
 
 def texts(data: bytes) -> list[bytes]:
     return lex(data).texts
+
+
+def test_texts_for_the_parser_close_launches_up() -> None:
+    source = b"k<A<B<int>> > << <1, n >> 1 >> > (a >> 1); l<<<1, 2>>>(3); operator<< <T>(s); vector<vector<int>> v;"
+    closed = b"k<A<B<int>> > <<< 1, n >> 1 >>>  (a >> 1); l<<<1, 2>>>(3); operator<< <T>(s); vector<vector<int>> v;"
+    assert closed_up(source) == closed
 
 
 def test_comments_and_blanks_are_no_tokens() -> None:
@@ -30,6 +36,9 @@ def test_comments_and_blanks_are_no_tokens() -> None:
         pytest.param(b"a>>>b", [b"a", b">", b">", b">", b"b"], id="closing angles stay single"),
         pytest.param(b"k<\\\n<\\\r\n<1", [b"k", b"<<<", b"1"], id="a launch with splices"),
         pytest.param(b"k< < <1", [b"k", b"<", b"<", b"<", b"1"], id="blanks make no launch"),
+        pytest.param(b"k << \t<1, a >> > 2", [b"k", b"<<<", *b"1 , a > > > 2".split()], id="a launch with blanks"),
+        pytest.param(b"operator<< <T>(s)", [b"operator", b"<<", b"<", b"T", *b"> ( s )".split()], id="an operator"),
+        pytest.param(b"a << <= b << << c", b"a << <= b << << c".split(), id="shifts with blanks"),
         pytest.param(b"k<</**/<1", [b"k", b"<<", b"<", b"1"], id="a comment makes no launch"),
         pytest.param(b"a:\\\n:b-\\\n>c", [b"a", b"::", b"b", b"->", b"c"], id="signs with splices"),
         pytest.param(b"a \\ \t\nb", [b"a", b"b"], id="a splice with blanks before the line end"),

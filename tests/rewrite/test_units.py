@@ -81,6 +81,15 @@ def test_a_header_is_found_by_the_end_of_its_path() -> None:
     assert [Path(folder).name for folder in found.search_dirs("a/x.cu")] == ["b"]
 
 
+def test_the_name_of_a_systems_header_in_angle_brackets_is_the_systems() -> None:
+    texts = {"x.cu": '#include <math.h>\n#include <time.h>\n#include "time.h"\n', "lib/math.h": "", "time.h": ""}
+    found = program(texts)
+    assert (found.resolve("x.cu", "math.h", angled=True), found.resolve("x.cu", "math.h")) == (None, "lib/math.h")
+    assert (found.resolve("x.cu", "time.h", angled=True), found.resolve("x.cu", "time.h")) == (None, "time.h")
+    assert list(found.search_dirs("x.cu")) == []
+    assert program(texts, ("lib",)).resolve("x.cu", "math.h", angled=True) == "lib/math.h"
+
+
 def test_a_header_that_could_be_two_files_is_neither() -> None:
     found = program({"x.cu": including("lib/h.h"), "a/lib/h.h": "", "b/lib/h.h": ""})
     assert found.resolve("x.cu", "lib/h.h") is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import FileFacts, Launch, Side
@@ -20,6 +22,7 @@ def launch_fixes(facts: FileFacts, ggl: bool) -> list[Fix]:
             fixes.append(_ggl(facts, launch))
         else:
             fixes.extend(_braces(facts, launch))
+            fixes.extend(_closed(facts, launch))
     return fixes
 
 
@@ -51,6 +54,19 @@ def _braces(facts: FileFacts, launch: Launch) -> list[Fix]:
             )
             found.append(Fix(LAUNCH_CODE, edits))
     return found
+
+
+def _closed(facts: FileFacts, launch: Launch) -> list[Fix]:
+    """``<< <1, 1>> >``, which clang doesn't take, becomes ``<<<1, 1>>>``."""
+    tokens = facts.tokens
+    first = bisect_left(tokens.starts, launch.chevrons.start)
+    last = bisect_left(tokens.ends, launch.chevrons.end)
+    spans = (tokens.span(first), Span(tokens.starts[last - 2], tokens.ends[last]))
+    return [
+        Fix(LAUNCH_CODE, (Edit.replace(*span, sign),))
+        for span, sign in zip(spans, (b"<<<", b">>>"), strict=True)
+        if b" " in facts.data[slice(*span)] or b"\t" in facts.data[slice(*span)]
+    ]
 
 
 def _ggl(facts: FileFacts, launch: Launch) -> Fix:

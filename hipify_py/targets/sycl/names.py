@@ -12,7 +12,7 @@ from functools import cached_property
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.frontend.launches import find_chevrons
 from hipify_py.frontend.scopes import Scopes
-from hipify_py.frontend.tokens import Tokens, lex
+from hipify_py.frontend.tokens import LAUNCH_SIGN, Tokens, has_launch, lex
 from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.cpu.code import scopes
 from hipify_py.targets.sycl.called import LAUNCH_FUNCTIONS, called_kernels
@@ -75,18 +75,17 @@ def stem_of(path: str) -> str:
 
 def launched(data: bytes) -> Iterator[bytes]:
     """The names that a text launches kernels by."""
-    place = data.find(b"<<<")
-    while place >= 0:
+    for sign in LAUNCH_SIGN.finditer(data):
+        place = sign.start()
         match = _LAST_WORD.search(_without_arguments(data[max(place - _LONGEST_NAME, 0) : place].rstrip()))
         yield from [match.group(1)] if match else []
-        place = data.find(b"<<<", place + 1)
     if any(function in data for function in LAUNCH_FUNCTIONS):
         yield from (plain(called.name) for called in called_kernels(lex(data)))
 
 
 def launching_macros(data: bytes) -> Iterator[bytes]:
     """The macros of a text that launch kernels."""
-    if b"<<<" in data and b"define" in data:
+    if b"define" in data and has_launch(data):
         tokens = lex(data)
         for chevrons in find_chevrons(tokens):
             directive = tokens.directive[chevrons.first]
@@ -99,7 +98,7 @@ def nameless(data: bytes, macros: Collection[bytes]) -> Iterator[tuple[bytes, in
 
     Compilers name such launches after the function.
     """
-    if not _INTERNAL.search(data) or not (b"<<<" in data or any(macro in data for macro in macros)):
+    if not _INTERNAL.search(data) or not (has_launch(data) or any(macro in data for macro in macros)):
         return
     tokens = lex(data)
     around, names = Scopes(tokens), KernelNames("", tokens, {})

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hipify_py.prove.model import Built, Problem, Ran, Subject
+from hipify_py.prove.openmp import uses_openmp
 from hipify_py.prove.runners import Surroundings, Translation, run_subject
 from hipify_py.prove.trees import Tree, translated_tree
 from hipify_py.verify.dpcpp.build import Compiled, compile_source, link
@@ -46,15 +47,16 @@ class SyclRunner:
     def build(self, subject: Subject) -> Built:
         """Compile for the device and the host, and link."""
         folder = Path(self._scratch.name, subject.name)
+        openmp = [uses_openmp(self._tree.reached(self._written.get(source, source))) for source in subject.sources]
         compiled = [
-            compile_source(self._job(subject, source), self._toolchain, folder / str(number))
-            for number, source in enumerate(subject.sources)
+            compile_source(self._job(subject, source), self._toolchain, folder / str(number), uses)
+            for number, (source, uses) in enumerate(zip(subject.sources, openmp, strict=True))
         ]
         if not all(source.ok for source in compiled):
             problems = (p for name, done in zip(subject.sources, compiled, strict=True) for p in self._said(name, done))
             return Built(None, tuple(problems))
         program = folder / "program"
-        wrong = link([path for source in compiled for path in source.objects], self._toolchain, program)
+        wrong = link([path for source in compiled for path in source.objects], self._toolchain, program, any(openmp))
         return Built(None, (Problem("", 1, 1, wrong),)) if wrong else Built(program)
 
     def run(self, subject: Subject, program: Path) -> Ran:

@@ -15,7 +15,7 @@ from hipify_py.edits import Fix
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts
 from hipify_py.frontend.launches import find_chevrons
-from hipify_py.frontend.tokens import Tokens, lex
+from hipify_py.frontend.tokens import Tokens, has_launch, lex
 from hipify_py.pipeline import UnitTranslator
 from hipify_py.results import FileResult
 from hipify_py.rewrite.context import FileContext, ProjectInfo
@@ -239,7 +239,7 @@ def _bare(facts: FileFacts, knowledge: Knowledge) -> FileContext:
 def _is_marked(data: bytes) -> bool:
     """Whether a text has device code, or launches some."""
     launches = any(function in data for function in LAUNCH_FUNCTIONS)
-    return launches or _MARK.search(data) is not None or (b"<<<" in data and any(find_chevrons(lex(data))))
+    return launches or _MARK.search(data) is not None or (has_launch(data) and any(find_chevrons(lex(data))))
 
 
 def _c_source(context: FileContext) -> Iterator[Finding]:

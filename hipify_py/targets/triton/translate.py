@@ -11,6 +11,7 @@ from hipify_py.diagnostics.model import Diagnostic, Severity, Span
 from hipify_py.frontend.analyze import Interest
 from hipify_py.frontend.facts import FileFacts, Launch, Side
 from hipify_py.frontend.reader import UnitReader
+from hipify_py.frontend.tokens import closed_up
 from hipify_py.frontend.trees import KernelTree
 from hipify_py.ir.idioms.lanes import Shape
 from hipify_py.ir.lift.lifter import lift
@@ -71,7 +72,7 @@ class TritonTranslator(UnitTranslator):
 def _text(facts: FileFacts, launch: Launch) -> str:
     """A launch in one line."""
     end = facts.tokens.ends[launch.call.close] if launch.call else launch.chevrons.end
-    return " ".join(facts.text(Span(launch.kernel.start, end)).split())
+    return " ".join(closed_up(facts.data[launch.kernel.start : end]).decode("utf-8", "replace").split())
 
 
 @dataclass

@@ -16,6 +16,8 @@ from hipify_py.verify.process import Finished, run
 
 _LIMITS = Limits(seconds=300.0, memory=64 << 30)
 _PLAIN = ("-w", "-fno-color-diagnostics", "-fno-caret-diagnostics")
+# What C of before 1999 does without, and clang by itself no longer takes.
+_OLD_C = ("-Wno-implicit-int", "-Wno-implicit-function-declaration", "-Wno-int-conversion")
 _SOURCE_IN_LOG = re.compile(r"^\s*rtc_\d+\.cpp:", re.M)
 _TAIL = 400
 
@@ -34,24 +36,38 @@ class Compiled:
         return bool(self.objects)
 
 
-def compile_source(job: CompileJob, toolchain: Toolchain, folder: Path) -> Compiled:
-    """Compile one source; what is made lies in ``folder``, which must be its own."""
+def compile_source(job: CompileJob, toolchain: Toolchain, folder: Path, openmp: bool = False) -> Compiled:
+    """Compile one source; what is made lies in ``folder``, which must be its own.
+
+    Sources in C are compiled as such, for the host alone: some mean something else in C++. With ``openmp`` directives
+    of OpenMP count in host code.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     job, folder = replace(job, path=job.path.absolute()), folder.absolute()
-    flags = [f"-std={job.std}", *(f"-D{define}" for define in job.defines)]
+    flags = [f"-D{define}" for define in job.defines]
     flags += [part for include in (job.path.parent, *job.include_dirs) for part in ("-I", str(include.absolute()))]
+    own = [*_PLAIN, *(toolchain.openmp if openmp else ())]
+    if job.path.suffix == ".c":
+        command = [*toolchain.host, *own, *_OLD_C, "-x", "c", *toolchain.headers, *flags]
+        return _result(job, _object(command, job.path, folder / "all.o"), (folder / "all.o",))
+    flags = [f"-std={job.std}", *flags]
     if isinstance(toolchain, Driver):
-        done = run([*toolchain.command, *_PLAIN, *flags, "-c", str(job.path), "-o", str(folder / "all.o")], _LIMITS)
+        done = _object([*toolchain.command, *own, *flags], job.path, folder / "all.o")
         return _result(job, done, (folder / "all.o",))
     device = _device(job, flags, toolchain, folder)
     if device.code != 0:
         return _result(job, device, ())
-    return _host(job, flags, toolchain, folder)
+    return _host(job, [*own, *flags], toolchain, folder)
+
+
+def _object(command: Sequence[str], source: Path, made: Path) -> Finished:
+    return run([*command, "-c", str(source), "-o", str(made)], _LIMITS)
 
 
 def _device(job: CompileJob, flags: Sequence[str], toolchain: Dpcpp, folder: Path) -> Finished:
     # SYCL's own headers are inside of the compiler; those of oneDPL and oneMKL are looked for last.
-    options = ["-w", "-fsycl-device-code-split=off", KEEP_BARRIERS, "-idirafter", str(toolchain.prefix / "include")]
+    options = ["-w", "-fsycl-device-code-split=off", KEEP_BARRIERS, *toolchain.headers]
+    options += ["-idirafter", str(toolchain.prefix / "include")]
     for part in ("header", "footer"):
         options += ["-Xclang", f"-fsycl-int-{part}={folder / part}.h"]
     command = [str(device_compiler(toolchain)), str(job.path), str(folder / "device.syclbin"), *options, *flags]
@@ -68,11 +84,10 @@ def _host(job: CompileJob, flags: Sequence[str], toolchain: Dpcpp, folder: Path)
     source.write_text("\n".join(lines) + "\n")
     images = folder / "images.cpp"
     images.write_text(registration(read((folder / "device.syclbin").read_bytes())))
-    common = [*toolchain.clang, *_PLAIN, "-O1"]
     sycl = ["-Xclang", "-fsycl-is-host", "-D__SYCL_UNNAMED_LAMBDA__=1", "-isystem", str(toolchain.prefix / "include")]
-    done = run([*common, *sycl, *flags, "-c", str(source), "-o", str(folder / "host.o")], _LIMITS)
+    done = _object([*toolchain.host, *sycl, *toolchain.headers, *flags], source, folder / "host.o")
     if done.code == 0:
-        made = run([*common, "-c", str(images), "-o", str(folder / "images.o")], _LIMITS)
+        made = _object([*toolchain.host, *_PLAIN], images, folder / "images.o")
         done = done if made.code == 0 else made
     return _result(job, done, (folder / "host.o", folder / "images.o"))
 
@@ -88,13 +103,14 @@ def _result(job: CompileJob, done: Finished, objects: tuple[Path, ...]) -> Compi
     return Compiled(job.path, (), messages)
 
 
-def link(objects: Sequence[Path], toolchain: Toolchain, program: Path) -> str:
+def link(objects: Sequence[Path], toolchain: Toolchain, program: Path, openmp: bool = False) -> str:
     """Link a program; returns what went wrong, or nothing."""
     names = [str(path) for path in objects]
+    libraries = toolchain.openmp_link if openmp else ()
     if isinstance(toolchain, Driver):
-        done = run([*toolchain.command, *names, "-o", str(program)], _LIMITS)
+        done = run([*toolchain.command, *names, *libraries, "-o", str(program)], _LIMITS)
     else:
-        done = run([*toolchain.linker, *names, *toolchain.link_flags, "-lm", "-o", str(program)], _LIMITS)
+        done = run([*toolchain.linker, *names, *toolchain.link_flags, *libraries, "-lm", "-o", str(program)], _LIMITS)
     return "" if done.code == 0 else (done.failure or done.err.strip()[-_TAIL:])
 
 

@@ -42,6 +42,13 @@ class Driver:
 
     name: str
     command: tuple[str, ...]
+    headers = ()
+    openmp = openmp_link = ("-fopenmp",)
+
+    @property
+    def host(self) -> tuple[str, ...]:
+        """What compiles sources without SYCL."""
+        return self.command[:1]
 
     @property
     def version(self) -> str:
@@ -57,11 +64,23 @@ class Dpcpp:
     clang: tuple[str, ...]
     linker: tuple[str, ...]
     cache: Path
+    openmp = ("-fopenmp=libiomp5",)
+    openmp_link = ("-l:libiomp5.so",)
 
     @property
     def name(self) -> str:
         """What it is called in messages."""
         return f"DPC++ 2026.2 from PyPI with {Path(self.clang[0]).name}"
+
+    @property
+    def host(self) -> tuple[str, ...]:
+        """What compiles sources without SYCL."""
+        return (*self.clang, "-O1")
+
+    @property
+    def headers(self) -> tuple[str, ...]:
+        """Flags for the header of OpenMP, which comes with the CPU device."""
+        return ("-idirafter", str(self.prefix / "opt" / "compiler" / "include"))
 
     @property
     def device_environment(self) -> dict[str, str]:

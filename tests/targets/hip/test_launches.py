@@ -58,6 +58,16 @@ LAUNCHES: dict[str, tuple[str, str | None, str]] = {
         "k<<<1, 2>>>(hipHostMalloc(&p, 4, hipHostMallocDefault))",
         "hipLaunchKernelGGL(k, dim3(1), dim3(2), 0, 0, hipHostMalloc(&p, 4, hipHostMallocDefault))",
     ),
+    "blanks in its signs": (
+        "t<float, 4> << <1, n >> 1 >> > (3)",
+        "t<float, 4> <<<1, n >> 1 >>> (3)",
+        "hipLaunchKernelGGL(HIP_KERNEL_NAME(t<float, 4>), dim3(1), dim3(n >> 1), 0, 0, 3)",
+    ),
+    "blanks in one sign": (
+        "k<<<1, 2 >>\t>(3)",
+        "k<<<1, 2 >>>(3)",
+        "hipLaunchKernelGGL(k, dim3(1), dim3(2), 0, 0, 3)",
+    ),
     "braces": (
         "k<<<{1, 2}, {3}>>>(4)",
         "k<<<dim3(1, 2), dim3(3)>>>(4)",

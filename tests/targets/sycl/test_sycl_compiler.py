@@ -21,6 +21,41 @@ def test_no_barrier_is_lost(sycl_toolchain: Toolchain, tmp_path: Path) -> None:
     assert execute(tmp_path / "program", sycl_toolchain).code == 0
 
 
+C_SOURCE = """\
+enum status { FINE, BAD };
+
+enum status counted(new, limit) int *new; int limit; {
+    int i;
+    for (i = 0; i < limit; i++) new[i] = i + sizeof('x');
+}
+"""
+OPENMP_SOURCE = """\
+#include <omp.h>
+#include <cstdio>
+extern "C" int counted(int* values, int limit);
+int main() {
+    int values[4], threads = 0;
+    counted(values, 4);
+#pragma omp parallel num_threads(3) reduction(+ : threads)
+    threads += 1;
+    printf("%d %d %d\\n", values[0], values[3], threads);
+}
+"""
+
+
+@pytest.mark.run
+def test_sources_in_c_and_openmp(sycl_toolchain: Toolchain, tmp_path: Path) -> None:
+    """C of before C99, whose functions may end without a value, and directives of OpenMP in host code."""
+    (tmp_path / "counted.c").write_text(C_SOURCE)
+    (tmp_path / "main.cpp").write_text(OPENMP_SOURCE)
+    jobs = [CompileJob(tmp_path / "counted.c"), CompileJob(tmp_path / "main.cpp")]
+    compiled = [compile_source(job, sycl_toolchain, tmp_path / job.path.stem, openmp=True) for job in jobs]
+    assert [message.text for done in compiled for message in done.messages if message.severity.fails] == []
+    objects = [path for done in compiled for path in done.objects]
+    assert link(objects, sycl_toolchain, tmp_path / "program", openmp=True) == ""
+    assert execute(tmp_path / "program", sycl_toolchain).out == "4 7 3\n"
+
+
 def test_icpx_is_told_to_keep_barriers(tmp_path: Path) -> None:
     compiler = tmp_path / "icpx"
     compiler.write_text("#!/bin/sh\n")

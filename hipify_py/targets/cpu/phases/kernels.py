@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hipify_py.edits import apply_fixes
-from hipify_py.frontend.tokens import Tokens, lex
+from hipify_py.frontend.tokens import Tokens, has_launch, lex
 from hipify_py.targets.cpu.phases.build import Builder
 from hipify_py.targets.cpu.phases.code import Code, Range, Refused
 from hipify_py.targets.cpu.phases.collectives import waits
@@ -65,7 +65,7 @@ def split_text(data: bytes, name: bytes, surroundings: Surroundings) -> bytes:
     Raises:
         Refused: it has none.
     """
-    if b"simt_" in data or b"<<<" in data:
+    if b"simt_" in data or has_launch(data):
         raise Refused("engine names, or a launch, in the kernel")
     dynamic = list(shared_fixes(lex(data), surroundings.device))
     expanded = Inliner(surroundings).expand(apply_fixes(data, dynamic).data, name)

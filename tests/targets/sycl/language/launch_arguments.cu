@@ -63,7 +63,7 @@ int main()
     fill<float><<<1, 64>>>(*other, 2, length);
     scale<<<1, 64>>>(a, *other, length, 3);
     float *c = counters();
-    scale<<<1, 64>>>(c, a, half, weight * 2);
+    scale << <1, 64 >> > (c, a, half, weight * 2);
     weight += 1;
     scale<<<1, 64>>>(c + half, b, half, weight);
     cudaDeviceSynchronize();
