@@ -39,8 +39,8 @@ class Field:
 class Record:
     """A struct, class or union with its data members, inherited ones first.
 
-    ``preset``: some have an initialiser where they are declared; ``derived``: some are a base's; ``plain``: all that
-    making one does is to set them to zero or to leave them alone.
+    ``preset``: some have an initialiser where they are declared; ``plain``: all that making one does is to set them to
+    zero or to leave them alone.
     """
 
     name: str
@@ -48,7 +48,6 @@ class Record:
     fields: tuple[Field, ...]
     union: bool = False
     preset: bool = False
-    derived: bool = False
     plain: bool = True
 
 
@@ -101,7 +100,7 @@ class FunctionTree:
     origin: str  # cuda, user or system
     owner: str = ""
     template_arguments: tuple[str, ...] = ()
-    initialisers: tuple[tuple[str, Node], ...] = ()  # of a constructor: member and value
+    initialisers: tuple[tuple[str, Node], ...] = ()  # of a constructor: member (none: all of it, or a base) and value
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ ARRAY_HINT = "pass the array by a pointer"
 RANGE = "a range-based for over what is no array"
 UNION_HINT = "copy or initialise one of its members"
 MUTABLE_HINT = "capture by reference, or write a struct with operator()"
+UNWRITTEN = "a member's constructor that nobody wrote has no counterpart"
 CASES = {
     "a jump": (
         "__global__ void k(int *p) { if (p[0]) goto end; p[1] = 2; end: p[2] = 3; }",
@@ -132,6 +133,16 @@ __global__ void k(int *c, int *p) {
     "a lock": (
         "__global__ void k(int *l, int *p) { while (atomicCAS(l, 0, 1) != 0) {} p[0] += 1; atomicExch(l, 0); }",
         (Found("HP701", ERROR, "1:37", "k", REFUSED + WAITS, WAITS_HINT),),
+    ),
+    "a constructor of a base": (
+        "struct B { int x; __device__ B(int v) : x(v) {} };\nstruct D : B { using B::B; };\n"
+        "__global__ void k(int *p) { D d(3); p[0] = d.x; }",
+        (Found("HP701", ERROR, "3:31", "B", REFUSED + "a constructor that is a base's has no counterpart"),),
+    ),
+    "a member's constructor that nobody wrote": (
+        "struct M { int x = 3; };\nstruct D { M m; int y; __device__ D(int v) : y(v) {} };\n"
+        "__global__ void k(int *p) { D d(3); p[0] = d.m.x; }",
+        (Found("HP701", ERROR, "3:31", "M", REFUSED + UNWRITTEN),),
     ),
 }
 LOOPS = """\

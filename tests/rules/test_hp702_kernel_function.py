@@ -6,7 +6,6 @@ from support import ERROR, Found, findings_of
 
 REFUSED = "kernel k is not translated: "
 GRID = "this_grid has no counterpart: a kernel's blocks don't wait for each other"
-BASE_HINT = "make the base a member, or set its members in a function of their own"
 INCLUDES = ("cuda_runtime.h", "cooperative_groups.h")
 CASES = {
     "declared only": (
@@ -51,12 +50,6 @@ __global__ void k(int *p) { p[0] = table[0](3); }""",
     "the whole grid": (
         "__global__ void k(int *p) { cooperative_groups::this_grid().sync(); p[0] = 1; }",
         (Found("HP702", ERROR, "1:29", "this_grid", REFUSED + GRID),),
-    ),
-    "a constructor that calls another": (
-        "struct B { int x; __device__ B(int v) : x(v) {} };\n"
-        "struct D : B { int y; __device__ D(int v) : B(v), y(v) {} };\n"
-        "__global__ void k(int *p) { D d(3); p[0] = d.y; }",
-        (Found("HP702", ERROR, "3:31", "D", REFUSED + "the constructor of D calls that of its base", BASE_HINT),),
     ),
     "silent": ("__device__ int f(int x) { return x + 1; }\n__global__ void k(int *p) { p[0] = f(1); }", ()),
 }

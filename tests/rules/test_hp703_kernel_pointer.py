@@ -5,7 +5,7 @@ from __future__ import annotations
 from support import ERROR, Found, findings_of
 
 REFUSED = "kernel k is not translated: "
-BITS = "a value of type a bit-field or a member of a second base is written to memory"
+BITS = "a value of type a bit-field, a member of a second base or one that hides a base's is written to memory"
 DECIDED = "which variable or element this changes is decided when the kernel runs"
 DECIDED_HINT = "write an if, or use an index into one array"
 RETYPED = "f is looked at as if it were of another type"

@@ -6,9 +6,10 @@ import ctypes
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from hipify_py.frontend.bodies.constructors import ConstructorReader
 from hipify_py.frontend.bodies.kinds import BINARY, IGNORED, KINDS, UNARY
 from hipify_py.frontend.bodies.loops import header_parts
-from hipify_py.frontend.bodies.types import TypeReader, decayed, in_class_initialiser, is_bound
+from hipify_py.frontend.bodies.types import TypeReader, decayed, is_bound
 from hipify_py.frontend.trees import CType, FunctionTree, Node, Variable
 
 _SPACES = {"CUDASHARED_ATTR": "shared", "CUDACONSTANT_ATTR": "constant", "CUDADEVICE_ATTR": "device"}
@@ -35,6 +36,7 @@ class BodyReader:
         self._origin = origin
         self._text = text
         self.types = TypeReader()
+        self._constructors = ConstructorReader(self.node, self._enqueue, self.types)
         self.functions: dict[int, FunctionTree] = {}
         self.globals: dict[int, Variable] = {}
         self._pending: list[Any] = []
@@ -73,13 +75,11 @@ class BodyReader:
         initialisers: list[tuple[str, Node]] = []
         children = list(defined.get_children())
         copies = _is_defaulted_copy(cursor)  # member by member, which its synthesised body does not show
-        for index, child in enumerate(children):
+        for child in children:
             if child.kind.name == "COMPOUND_STMT":
                 body = self.node(child) if origin != "cuda" and not copies else None
-            elif child.kind.name == "MEMBER_REF" and origin != "cuda" and index + 1 < len(children):
-                initialisers.append((str(child.spelling), self.node(children[index + 1])))
         if cursor.kind.name == "CONSTRUCTOR" and body is not None:
-            initialisers = [*self._in_class(cursor.semantic_parent, {name for name, _ in initialisers}), *initialisers]
+            initialisers = self._constructors.initialisers(cursor, children)
         parent = cursor.semantic_parent
         owner = parent is not None and parent.kind.name in ("STRUCT_DECL", "CLASS_DECL", "UNION_DECL")
         if owner and not cursor.is_static_method():
@@ -96,13 +96,6 @@ class BodyReader:
             template_arguments=tuple(_template_arguments(cursor)),
             initialisers=tuple(initialisers),
         )
-
-    def _in_class(self, record: Any, given: set[str]) -> Iterator[tuple[str, Node]]:
-        """Initialisers that stand at the members, of those that the constructor doesn't initialise."""
-        for field in record.type.get_fields():
-            initial = in_class_initialiser(field)
-            if initial is not None and str(field.spelling) not in given:
-                yield str(field.spelling), self.node(initial)
 
     def variable(self, cursor: Any) -> Variable:
         """A variable, with its initialiser."""

@@ -17,7 +17,7 @@ _REFERENCES = frozenset(("LVALUEREFERENCE", "RVALUEREFERENCE"))
 _ARRAYS = frozenset(("CONSTANTARRAY", "INCOMPLETEARRAY", "VARIABLEARRAY"))
 _UNION = "UNION_DECL"
 _ARRAY_INITIALISERS = frozenset(("INIT_LIST_EXPR", "STRING_LITERAL", "CALL_EXPR", "UNEXPOSED_EXPR"))
-_UNKNOWN = CType("other", "a bit-field or a member of a second base")
+_UNKNOWN = CType("other", "a bit-field, a member of a second base or one that hides a base's")
 
 
 class TypeReader:
@@ -76,9 +76,8 @@ class TypeReader:
         if size:
             fields = tuple(self._fields(canonical, 0))
             preset = any(in_class_initialiser(field) is not None for field in canonical.get_fields())
-            derived = any(self._fields(base.type.get_canonical(), 0) for base in canonical.get_bases() or ())
             union, plain = declaration.kind.name == _UNION, bool(canonical.is_pod())
-            self.records[name] = Record(name, size, fields, union, preset, derived, plain)
+            self.records[name] = Record(name, size, fields, union, preset, plain)
 
     def _fields(self, canonical: Any, base: int) -> list[Field]:
         found: list[Field] = []
@@ -90,7 +89,9 @@ class TypeReader:
         for field in canonical.get_fields():
             offset = field.get_field_offsetof()
             name = str(field.spelling) or f"capture_{len(found)}"  # of a lambda
-            found.append(Field(name, _UNKNOWN if field.is_bitfield() else self.read(field.type), base + offset // 8))
+            hides = any(name == other.name for other in found)
+            known = not field.is_bitfield() and not hides
+            found.append(Field(name, self.read(field.type) if known else _UNKNOWN, base + offset // 8))
         return found
 
 

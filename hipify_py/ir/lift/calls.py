@@ -18,7 +18,6 @@ from hipify_py.ir.lift.values import (
     Nothing,
     NothingSlot,
     PointerSlot,
-    RecordSlot,
     RecordValue,
     Returned,
     ScalarSlot,
@@ -313,25 +312,36 @@ def run_constructor(lifter: Lifter, node: Node, function: FunctionTree, argument
     """Run a constructor on ``slot``."""
     context = lifter.context
     if function.body is None:
-        if arguments:
+        if len(arguments) == 1 and arguments[0].type == node.type:  # a copy
+            write(context, slot, lifter.value(arguments[0]), node)
+        elif arguments:
             _memberwise(lifter, node, function, arguments, slot)
         return
-    if isinstance(slot, RecordSlot) and context.record(slot.type, node).derived:
-        message = f"the constructor of {node.name} calls that of its base"
-        hint = "make the base a member, or set its members in a function of their own"
-        raise context.refusal(node, message, code=FUNCTION, symbol=node.name, hint=hint)
     callee = Callee(lifter, node)
     callee.arguments, callee.object = arguments, None
     with bound(lifter, callee):
         context.calls.append(node)
         lifter.this[-1] = slot
         for name, initial in function.initialisers:
+            if not name:
+                _construct_whole(lifter, initial, slot)
+                continue
             place = member(context, slot, name, node)
             kept = place.var.type if isinstance(place, ScalarSlot) else None
             value = lifter.scalar(initial, kept) if kept is not None else lifter.value(initial)
             write(context, place, value, node)
         context.statements += run_body(lifter, function.body, function.name, NothingSlot(Nothing()))
         context.calls.pop()
+
+
+def _construct_whole(lifter: Lifter, initial: Node, slot: Slot) -> None:
+    """What a base's constructor does on the object, or another one of the object's own type."""
+    inner = expressions.stripped(initial)
+    function = lifter.context.tree.functions.get(inner.reference)
+    if inner.kind == "call" and function is not None:
+        run_constructor(lifter, inner, function, Callee(lifter, inner).arguments, slot)
+    else:
+        write(lifter.context, slot, lifter.value(initial), inner)
 
 
 def _memberwise(lifter: Lifter, node: Node, function: FunctionTree, arguments: list[Node], slot: Slot) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from hipify_py.frontend.bodies.constructors import IMPLICIT, INHERITED
 from hipify_py.frontend.trees import CType, KernelTree, Node, Variable
 from hipify_py.ir.lift.assigned import assigned
 from hipify_py.ir.lift.context import Context, Layout, NeedsBytes, NeedsOne
@@ -264,6 +265,8 @@ _WORDS = {
     "CXX_DELETE_EXPR": "delete",
     "CXX_NEW_EXPR": "new",
     "CXX_TRY_STMT": "try",
+    IMPLICIT: "a member's constructor that nobody wrote",
+    INHERITED: "a constructor that is a base's",
 }
 """What kinds of nodes, or of the parser's own that have no kind here, are called."""
 

@@ -98,6 +98,14 @@ def test_pointers(tmp_path: Path) -> None:
     assert both.different() == []
 
 
+def test_constructors(tmp_path: Path) -> None:
+    """Bases come first, then members as they are declared; a constructor may leave all of it to another."""
+    both = run_both(PROGRAMS / "constructors.cu", tmp_path)
+    assert both.prepared.refused == ()
+    assert len(both.original) == len(both.prepared.kernels) == 7
+    assert both.different() == []
+
+
 def test_parameters_of_array_type(tmp_path: Path) -> None:
     """They are pointers, in kernels and in functions."""
     both = run_both(PROGRAMS / "parameters.cu", tmp_path)
