@@ -40,7 +40,8 @@ class Record:
     """A struct, class or union with its data members, inherited ones first.
 
     ``preset``: some have an initialiser where they are declared; ``plain``: all that making one does is to set them to
-    zero or to leave them alone.
+    zero or to leave them alone; ``copied``: copies are made by functions of its own, or of a part; ``destroyed``: so
+    are ends.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Record:
     union: bool = False
     preset: bool = False
     plain: bool = True
+    copied: bool = False
+    destroyed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,7 @@ class FunctionTree:
     origin: str  # cuda, user or system
     owner: str = ""
     template_arguments: tuple[str, ...] = ()
+    virtual: bool = False
     initialisers: tuple[tuple[str, Node], ...] = ()  # of a constructor: member (none: all of it, or a base) and value
 
 

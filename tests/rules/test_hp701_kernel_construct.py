@@ -19,6 +19,8 @@ RANGE = "a range-based for over what is no array"
 UNION_HINT = "copy or initialise one of its members"
 MUTABLE_HINT = "capture by reference, or write a struct with operator()"
 UNWRITTEN = "a member's constructor that nobody wrote has no counterpart"
+COPIED = "is copied here by functions that its members have, or by one that the list leaves out"
+COPIED_HINT = "write the copy as a declaration of its own, or leave it to the compiler"
 CASES = {
     "a jump": (
         "__global__ void k(int *p) { if (p[0]) goto end; p[1] = 2; end: p[2] = 3; }",
@@ -143,6 +145,34 @@ __global__ void k(int *c, int *p) {
         "struct M { int x = 3; };\nstruct D { M m; int y; __device__ D(int v) : y(v) {} };\n"
         "__global__ void k(int *p) { D d(3); p[0] = d.m.x; }",
         (Found("HP701", ERROR, "3:31", "M", REFUSED + UNWRITTEN),),
+    ),
+    "a destructor": (
+        "struct G { int *p; __device__ ~G() { *p = 1; } };\n__global__ void k(int *p) { G g{p}; p[1] = 2; }",
+        (
+            Found(
+                "HP701",
+                ERROR,
+                "2:29",
+                "test_23::G",
+                REFUSED + "test_23::G has a destructor",
+                "call what it does by name",
+            ),
+        ),
+    ),
+    "copies of members": (
+        "struct C { int n; __device__ C(int x) : n(x) {} __device__ C(const C &o) : n(o.n + 1) {} };\n"
+        "struct W { C c; };\n__global__ void k(int *p) { W w{C(1)}; W v = w; p[0] = v.c.n; }",
+        (Found("HP701", ERROR, "3:46", "test_24::W", REFUSED + "test_24::W " + COPIED, COPIED_HINT),),
+    ),
+    "copies in a list": (
+        "struct C { int n; __device__ C(int x) : n(x) {} __device__ C(const C &o) : n(o.n + 1) {} };\n"
+        "__global__ void k(int *p) { C c(1); C a[1] = {c}; p[0] = a[0].n; }",
+        (Found("HP701", ERROR, "2:37", "test_25::C", REFUSED + "test_25::C " + COPIED, COPIED_HINT),),
+    ),
+    "empty destructors and copies that nobody wrote": (
+        "struct C { int n; __device__ C(int x) : n(x) {} __device__ ~C() {} };\n"
+        "__global__ void k(int *p) { C c(1), d = c; d = c; p[0] = d.n; }",
+        (),
     ),
 }
 LOOPS = """\

@@ -51,6 +51,18 @@ __global__ void k(int *p) { p[0] = table[0](3); }""",
         "__global__ void k(int *p) { cooperative_groups::this_grid().sync(); p[0] = 1; }",
         (Found("HP702", ERROR, "1:29", "this_grid", REFUSED + GRID),),
     ),
+    "a virtual function": (
+        "struct B { __device__ virtual int f() const { return 1; } };\n"
+        "struct D : B { __device__ int f() const override { return 2; } };\n"
+        "__global__ void k(int *p) { D d; const B &b = d; p[0] = b.f(); }",
+        (Found("HP702", ERROR, "3:57", "f", REFUSED + "which f is called here is decided when the kernel runs"),),
+    ),
+    "a virtual function of what is known": (
+        "struct B { __device__ virtual int f() const { return 1; } };\n"
+        "struct D : B { __device__ int f() const override { return 2; } };\n"
+        "__global__ void k(int *p) { D d; p[0] = d.f(); }",
+        (),
+    ),
     "silent": ("__device__ int f(int x) { return x + 1; }\n__global__ void k(int *p) { p[0] = f(1); }", ()),
 }
 

@@ -94,6 +94,7 @@ class BodyReader:
             origin=origin,
             owner=self.types.read(parent.type).name if owner and not cursor.is_static_method() else "",
             template_arguments=tuple(_template_arguments(cursor)),
+            virtual=bool(cursor.is_virtual_method()),
             initialisers=tuple(initialisers),
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from hipify_py.frontend.trees import CType, Field, Record
@@ -77,7 +78,8 @@ class TypeReader:
             fields = tuple(self._fields(canonical, 0))
             preset = any(in_class_initialiser(field) is not None for field in canonical.get_fields())
             union, plain = declaration.kind.name == _UNION, bool(canonical.is_pod())
-            self.records[name] = Record(name, size, fields, union, preset, plain)
+            copied, destroyed = (not plain and _any_part(canonical, test) for test in (_copies, _destroys))
+            self.records[name] = Record(name, size, fields, union, preset, plain, copied, destroyed)
 
     def _fields(self, canonical: Any, base: int) -> list[Field]:
         found: list[Field] = []
@@ -93,6 +95,31 @@ class TypeReader:
             known = not field.is_bitfield() and not hides
             found.append(Field(name, self.read(field.type) if known else _UNKNOWN, base + offset // 8))
         return found
+
+
+def _any_part(canonical: Any, test: Callable[[Any], bool]) -> bool:
+    """Whether a class, a base of it or a member has a function that ``test`` holds for."""
+    while canonical.kind.name in _ARRAYS:
+        canonical = canonical.element_type.get_canonical()
+    if canonical.kind.name != "RECORD":
+        return False
+    parts = [base.type for base in canonical.get_bases() or ()] + [field.type for field in canonical.get_fields()]
+    own = any(not method.is_default_method() and test(method) for method in canonical.get_methods())
+    return own or any(_any_part(part.get_canonical(), test) for part in parts)
+
+
+def _copies(method: Any) -> bool:
+    if method.kind.name == "CONSTRUCTOR":
+        return bool(method.is_copy_constructor() or method.is_move_constructor())
+    return bool(method.is_copy_assignment_operator_method() or method.is_move_assignment_operator_method())
+
+
+def _destroys(method: Any) -> bool:
+    """Whether it is a destructor that does anything."""
+    if method.kind.name != "DESTRUCTOR":
+        return False
+    body = next((c for c in (method.get_definition() or method).get_children() if c.kind.name == "COMPOUND_STMT"), None)
+    return body is None or any(True for _ in body.get_children())
 
 
 def in_class_initialiser(field: Any) -> Any:

@@ -18,6 +18,7 @@ from hipify_py.ir.lift.values import (
     Nothing,
     NothingSlot,
     PointerSlot,
+    RecordSlot,
     RecordValue,
     Returned,
     ScalarSlot,
@@ -140,6 +141,7 @@ def _assign(lifter: Lifter, callee: Callee) -> Value:
     """A defaulted assignment operator."""
     assert callee.object is not None
     place = lifter.place(callee.object)
+    expressions.refuse_copied(lifter, callee.object.type, callee.node)
     value = lifter.value(callee.arguments[0])
     scalar = scalar_of(callee.object.type)
     if scalar is not None:
@@ -178,6 +180,9 @@ def _bind(lifter: Lifter, callee: Callee) -> None:
         is_pointer = callee.object.type is not None and callee.object.type.kind == "pointer"
         this = expressions.pointed(lifter, callee.object) if is_pointer else place_of(lifter, callee.object)
         this = held(lifter.context, this, lifter.assigned, callee.node)
+    if function.virtual and not (isinstance(this, RecordSlot) and this.type.name == function.owner):
+        message = f"which {function.name} is called here is decided when the kernel runs"
+        raise context.refusal(callee.node, message, code=FUNCTION, symbol=function.name)
     bound = []
     defaults = [p.initial for p in function.parameters[len(callee.arguments) :] if p.initial is not None]
     for parameter, argument in zip(function.parameters, [*callee.arguments, *defaults], strict=False):
@@ -300,6 +305,7 @@ def construct(lifter: Lifter, node: Node, function: FunctionTree, arguments: lis
     if node.type is not None and groups.is_group(node.type):
         return lifter.value(arguments[0]) if arguments else Nothing()
     if function.body is None and len(arguments) == 1 and arguments[0].type == node.type:  # a copy
+        expressions.refuse_copied(lifter, node.type, node)
         return lifter.value(arguments[0])
     if node.type is None or node.type.kind != "record":
         raise lifter.context.refusal(node, f"{node.name} can't be constructed here", symbol=node.name)
@@ -313,6 +319,7 @@ def run_constructor(lifter: Lifter, node: Node, function: FunctionTree, argument
     context = lifter.context
     if function.body is None:
         if len(arguments) == 1 and arguments[0].type == node.type:  # a copy
+            expressions.refuse_copied(lifter, node.type, node)
             write(context, slot, lifter.value(arguments[0]), node)
         elif arguments:
             _memberwise(lifter, node, function, arguments, slot)

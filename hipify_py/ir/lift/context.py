@@ -129,6 +129,15 @@ class Context:
             raise self.refusal(node, f"{ctype.name} has no known layout", symbol=ctype.name)
         return record
 
+    def refuse_destroyed(self, ctype: CType, node: Node) -> None:
+        """Refuse an object that a function of the program ends: it would have to be called on all ways out."""
+        while ctype.kind == "array" and ctype.element is not None:
+            ctype = ctype.element
+        record = self.tree.records.get(ctype.name) if ctype.kind == "record" else None
+        if record is not None and record.destroyed:
+            hint = "call what it does by name"
+            raise self.refusal(node, f"{record.name} has a destructor", symbol=record.name, hint=hint)
+
     def leaves(self, ctype: CType, node: Node) -> list[Scalar]:
         """The scalar types in a type; pointers count as 64-bit integers that nothing can be done with."""
         scalar = scalar_of(ctype)

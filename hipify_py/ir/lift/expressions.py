@@ -264,7 +264,7 @@ def initialiser_list(lifter: Lifter, node: Node) -> Value:
         for position, field in enumerate(record.fields):
             child = node.children[position] if position < len(node.children) else None
             with lifter.context.collecting() as later:  # one after the other, unlike arguments of a call
-                value = converted(lifter, child, field.type, node) if child else zero(lifter, field.type, node)
+                value = listed(lifter, child, field.type, node) if child else zero(lifter, field.type, node)
             members = {name: settled(lifter.context, part, later, node) for name, part in members.items()}
             lifter.context.statements += later
             members[field.name] = value
@@ -272,6 +272,24 @@ def initialiser_list(lifter: Lifter, node: Node) -> Value:
     if node.type is not None and node.type.kind == "array" and node.type.element is not None:
         return _array_list(lifter, node, node.type, node.type.element)
     raise lifter.context.refusal(node, "an initialiser list of this type")
+
+
+def refuse_copied(lifter: Lifter, ctype: CType | None, node: Node) -> None:
+    """Refuse a copy, member by member, of what a function of the program copies."""
+    while ctype is not None and ctype.kind == "array":
+        ctype = ctype.element
+    record = lifter.context.tree.records.get(ctype.name) if ctype is not None and ctype.kind == "record" else None
+    if record is not None and record.copied:
+        message = f"{record.name} is copied here by functions that its members have, or by one that the list leaves out"
+        hint = "write the copy as a declaration of its own, or leave it to the compiler"
+        raise lifter.context.refusal(node, message, symbol=record.name, hint=hint)
+
+
+def listed(lifter: Lifter, child: Node, ctype: CType, node: Node) -> Value:
+    """The value of an element of an initialiser list: what copies it is not in sight."""
+    if stripped(child).kind not in ("call", "list"):
+        refuse_copied(lifter, ctype, node)
+    return converted(lifter, child, ctype, node)
 
 
 def _array_list(lifter: Lifter, node: Node, ctype: CType, of: CType) -> Value:
@@ -282,7 +300,7 @@ def _array_list(lifter: Lifter, node: Node, ctype: CType, of: CType) -> Value:
     for position in range(ctype.count):
         with lifter.context.collecting() as later:
             given = node.children[position] if position < len(node.children) else None
-            value = converted(lifter, given, of, node) if given is not None else zero(lifter, of, node)
+            value = listed(lifter, given, of, node) if given is not None else zero(lifter, of, node)
         found = [settled(lifter.context, part, later, node) for part in found]
         lifter.context.statements += later
         found.append(value)

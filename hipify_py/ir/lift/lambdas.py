@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.assigned import changed
+from hipify_py.ir.lift.expressions import refuse_copied
 from hipify_py.ir.lift.places import changed_names, new_slot, variables, whole, write
 from hipify_py.ir.lift.values import AliasSlot, Closure, Memory, NothingSlot, Slot, Value
 
@@ -66,6 +67,7 @@ def _copied(lifter: Lifter, key: int, kept: Slot, node: Node) -> Slot:
     ctype: CType = variable.type
     if ctype.kind == "reference" and ctype.element is not None:
         ctype = ctype.element
+    refuse_copied(lifter, ctype, node)
     own = new_slot(lifter.context, variable.name, ctype, node)
     write(lifter.context, own, whole(lifter.context, kept, node), node)
     return own

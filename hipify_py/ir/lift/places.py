@@ -363,6 +363,7 @@ def _write_pointer(context: Context, slot: PointerSlot, value: Pointer, node: No
 def new_slot(context: Context, name: str, ctype: CType, node: Node, *, space: str = "local") -> Slot:
     """Storage for a variable of a type; scalars are declared without a value."""
     scalar = scalar_of(ctype)
+    context.refuse_destroyed(ctype, node)
     if scalar is not None:
         var = Var(scalar, context.fresh(name))
         context.emit(Declare(context.where(node), var, None))

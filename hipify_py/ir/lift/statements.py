@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hipify_py.frontend.trees import Node, Variable
 from hipify_py.ir.lift.calls import construct_into, run_constructor, variable_pointed_to
 from hipify_py.ir.lift.convert import binary, compare, negate
-from hipify_py.ir.lift.expressions import converted, refuse_retyped, stripped, zero
+from hipify_py.ir.lift.expressions import converted, listed, refuse_retyped, stripped, zero
 from hipify_py.ir.lift.places import advanced, element, elements, held, new_slot, read, refuse_copy, write
 from hipify_py.ir.lift.results import return_statement
 from hipify_py.ir.lift.values import (
@@ -119,7 +119,7 @@ def fill(lifter: Lifter, place: Memory, initial: Node, node: Node) -> None:
         elif given is None:
             write(lifter.context, target, zero(lifter, target.type, node), node)
         else:
-            write(lifter.context, target, converted(lifter, given, target.type, node), node)
+            write(lifter.context, target, listed(lifter, given, target.type, node), node)
 
 
 def if_statement(lifter: Lifter, node: Node) -> None:
