@@ -199,9 +199,9 @@ def insertion(facts: FileFacts, nesting: Conditionals, added: Sequence[str]) -> 
     """
     end = newline(facts.data)
     lines = b"".join(line.encode() + end for line in added)
-    first_code = _first_code(facts.tokens)
+    code = first_code(facts.tokens)
     for include in facts.includes:
-        if include.span.start > first_code:
+        if include.span.start > code:
             break
         if not nesting.path(include.span.start):
             return facts.data.rfind(b"\n", 0, include.span.start) + 1 or _after_bom(facts.data), lines
@@ -212,7 +212,7 @@ def insertion(facts: FileFacts, nesting: Conditionals, added: Sequence[str]) -> 
     return at, (end if blank_before and not blank_after else b"") + lines + (b"" if blank_after else end)
 
 
-def _first_code(tokens: Tokens) -> int:
+def first_code(tokens: Tokens) -> int:
     """The offset of the first token outside directives; ``extern "C" {`` and namespaces are code."""
     for index, directive in enumerate(tokens.directive):
         if directive < 0:

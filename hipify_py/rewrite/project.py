@@ -37,12 +37,13 @@ def _providers(program: Program, knowledge: Knowledge, runtime_header: str) -> s
     direct = {
         relative
         for relative, file in program.files.items()
-        if any(_becomes(knowledge, header, runtime_header) for header, *_ in file.includes)
+        if any(becomes(knowledge, header, runtime_header) for header, *_ in file.includes)
     }
     return {relative for relative in program.files if not direct.isdisjoint(program.reach(relative))}
 
 
-def _becomes(knowledge: Knowledge, header: str, runtime_header: str) -> bool:
+def becomes(knowledge: Knowledge, header: str, runtime_header: str) -> bool:
+    """Whether an include of ``header`` is one of ``runtime_header`` in the output."""
     if header == runtime_header:
         return True
     entry = knowledge.lookup_header(header)
@@ -73,7 +74,7 @@ class _Order:
         local = {at: target for _, target, at in self._program.graph[name]}
         yield from local.items()
         for header, at, _ in file.includes:
-            if at not in local and _becomes(self._knowledge, header, self._runtime_header):
+            if at not in local and becomes(self._knowledge, header, self._runtime_header):
                 yield at, False
         for match in _CONDITION.finditer(file.data):
             if any(self._defines(word.decode()) for word in _NAME.findall(match.group(1))):

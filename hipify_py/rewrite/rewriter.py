@@ -22,6 +22,7 @@ from hipify_py.results import FileResult, FileStatus, Outcome, Reference
 from hipify_py.rewrite.assembly import PtxTranslation, PtxTranslator, translate_all
 from hipify_py.rewrite.comments import comment_fixes
 from hipify_py.rewrite.context import FileContext, ProjectInfo
+from hipify_py.rewrite.early import runtime_comes_late
 from hipify_py.rewrite.headers import RENAME_CODE, IncludePlan, IncludePlanner, renamed_includes
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.rewrite.names import NAME_CODE, CallMatch, NameRewriter, references, support_parts
@@ -210,7 +211,8 @@ class Rewriter:
             headers = [*headers, *sorted(project.fragment_headers - given)]
             wanted = wanted | project.fragment_support
         support = [support_path(self.support_folder, facts.path, part) for part in sorted(wanted)]
-        first = [self.runtime_header] if facts.path in project.runtime_first else []
+        late = runtime_comes_late(facts, verdicts, project, self.knowledge, self.runtime_header)
+        first = [self.runtime_header] if late or facts.path in project.runtime_first else []
         plan = planner.plan(headers, support, first, self.inline_support(wanted) if self.inline_support else None)
         plan.lacking = frozenset(() if takes else needed)
         return plan

@@ -231,3 +231,27 @@ def test_a_source_that_is_included_is_a_fragment() -> None:
     assert result["part.cu"].parsed_through == "main.cu"
     assert [d.code for d in result["part.cu"].diagnostics] == ["HP006"]
     assert found(result["main.cu"].diagnostics) == ()
+
+
+LATE = {
+    "NULL": ("const char *names[] = {NULL};\n#include <cstdio>\n", True),
+    "a type": ("#include <cstdio>\nfloat4 f();\n", True),
+    "code that needs nothing": ("#include <cstdio>\nstruct S;\n", False),
+    "a macro's body": ("#include <cstdio>\n#define T float4\n", False),
+}
+
+
+@pytest.mark.parametrize("case", LATE)
+def test_code_of_a_source_finds_what_nvcc_includes_before_it(case: str) -> None:
+    before, moves = LATE[case]
+    outputs = project(
+        main_cu=before + "#include <cuda_runtime.h>\n" + USE, host_cpp=before + "#include <cuda_runtime.h>\n"
+    )
+    gap = "" if before.startswith("#") else "\n"
+    assert outputs["main.cu"] == (HIP + gap + before + USED if moves else before + HIP + USED)
+    assert outputs["host.cpp"] == before + HIP
+
+
+def test_so_it_does_where_a_header_of_the_project_brings_it() -> None:
+    outputs = project(main_cu='int *p = NULL;\n#include "a.h"\n' + USE, a_h="#pragma once\n#include <cuda_runtime.h>\n")
+    assert outputs["main.cu"] == HIP + '\nint *p = NULL;\n#include "a.h"\n' + USED
