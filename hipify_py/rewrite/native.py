@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.conditionals import Branch, conditionals
-from hipify_py.frontend.facts import FileFacts
+from hipify_py.frontend.facts import FileFacts, Origin
 from hipify_py.frontend.tokens import Directive, Tokens
 from hipify_py.rewrite.knowledge import Knowledge
 from hipify_py.tables.schema import Status
@@ -42,14 +42,19 @@ def cuda_alternatives(tokens: Tokens, native_macros: re.Pattern[bytes]) -> Itera
 def own_definitions(facts: FileFacts, knowledge: Knowledge) -> frozenset[str]:
     """Functions of CUDA's that the file defines itself and whose counterparts no definition can have as its name.
 
-    CUDA defines them in its headers, so such code is for something else, and the functions are the user's.
+    CUDA defines them in its headers, so such code is for something else, and the functions are the user's. Those that
+    the parser tells from CUDA's are overloads beside them: each use is of the one or of the other.
     """
     heads = {
         function.name: range(function.extent.start, function.body.start)
         for function in facts.functions
         if function.body
     }
-    defined = {use.name for use in facts.uses if use.span.start in heads.get(use.name, ())}
+    defined = {
+        use.name
+        for use in facts.uses
+        if use.span.start in heads.get(use.name, ()) and use.resolution.origin is not Origin.USER
+    }
     entries = ((name, knowledge.lookup(name)) for name in defined)
     return frozenset(name for name, entry in entries if entry and entry.target and not entry.target.new.isidentifier())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -94,13 +95,19 @@ def _host(job: CompileJob, flags: Sequence[str], toolchain: Dpcpp, folder: Path)
 
 def _result(job: CompileJob, done: Finished, objects: tuple[Path, ...]) -> Compiled:
     text = _SOURCE_IN_LOG.sub(f"{job.path}:", done.err)
-    messages = parse_messages(text)
+    messages = tuple(_absolute(message, job.path.parent) for message in parse_messages(text))
     if done.code == 0:
         return Compiled(job.path, objects, messages)
     if not any(message.severity.fails for message in messages):
         said = done.failure or " ".join(text.split())[-_TAIL:]
         messages = (*messages, CompilerMessage("", 0, 0, Severity.FATAL, said))
     return Compiled(job.path, (), messages)
+
+
+def _absolute(message: CompilerMessage, folder: Path) -> CompilerMessage:
+    """``message`` with the full paths of headers that the compiler found in the folder it ran in."""
+    notes = tuple(_absolute(note, folder) for note in message.notes)
+    return replace(message, file=os.path.normpath(folder / message.file) if message.file else "", notes=notes)
 
 
 def link(objects: Sequence[Path], toolchain: Toolchain, program: Path, openmp: bool = False) -> str:

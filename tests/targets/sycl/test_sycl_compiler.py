@@ -77,3 +77,11 @@ def test_headers_beside_a_source_come_before_those_of_the_working_folder(
     monkeypatch.chdir(tmp_path / "originals")
     compiled = compile_source(CompileJob(Path("../output/main.cpp")), sycl_toolchain, tmp_path / "objects")
     assert [message.text for message in compiled.messages if message.severity.fails] == []
+
+
+@pytest.mark.run
+def test_errors_in_headers_name_them_in_full(sycl_toolchain: Toolchain, tmp_path: Path) -> None:
+    (tmp_path / "one.h").write_text("int one() { return two; }\n")
+    (tmp_path / "main.cpp").write_text('#include "one.h"\nint main() {}\n')
+    compiled = compile_source(CompileJob(tmp_path / "main.cpp"), sycl_toolchain, tmp_path / "objects")
+    assert [m.file for m in compiled.messages if m.severity.fails] == [str(tmp_path / "one.h")]

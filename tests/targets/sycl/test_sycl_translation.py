@@ -472,3 +472,14 @@ def test_methods_of_objects_stay_one_name() -> None:
 def test_parameters_of_macros_with_names_of_indices() -> None:
     text = "#define SIZE(gridDim, blockDim) ((gridDim) * (blockDim))\nint f() { return SIZE(2, 3); }\n"
     assert output("dim3 d;\n" + text) == "gpu::dim3 d;\n" + text
+
+
+def test_overloads_of_functions_of_cudas_leave_the_calls_of_these_theirs() -> None:
+    text = output(
+        "inline __host__ __device__ float2 make_float2(float s) { return make_float2(s, s); }\n"
+        "inline __host__ __device__ float2 make_float2(float3 a) { return make_float2(a.x, a.y); }\n"
+        "__device__ float2 sum(float3 a) { return make_float2(a) ; }\n"
+    )
+    assert "inline gpu::float2 make_float2(float s) { return gpu::make_float2(s, s); }" in text
+    assert "inline gpu::float2 make_float2(gpu::float3 a) { return gpu::make_float2(a.x, a.y); }" in text
+    assert "gpu::float2 sum(gpu::float3 a) { return make_float2(a) ; }" in text
