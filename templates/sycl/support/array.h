@@ -3,6 +3,7 @@
 
 #include "copy.h"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace gpu {
@@ -49,6 +50,7 @@ struct array_data {
 };
 
 using array = array_data *;
+using const_array = const array_data *;
 
 constexpr unsigned array_default = 0;
 
@@ -99,7 +101,7 @@ inline error array_format(channel_format *format, array data)
 
 namespace detail {
 
-inline char *row(array data, std::size_t x, std::size_t y)
+inline char *row(const_array data, std::size_t x, std::size_t y)
 {
     return static_cast<char *>(data->memory.ptr) + y * data->memory.pitch + x;
 }
@@ -119,16 +121,68 @@ inline error copy_to_array_async(array to, std::size_t x, std::size_t y, const v
     return copy_2d(queue(s), detail::row(to, x, y), to->memory.pitch, from, from_pitch, width, height, false);
 }
 
-inline error copy_from_array(void *to, std::size_t to_pitch, array from, std::size_t x, std::size_t y,
+inline error copy_from_array(void *to, std::size_t to_pitch, const_array from, std::size_t x, std::size_t y,
                              std::size_t width, std::size_t height, copy_kind)
 {
     return copy_2d(queue(), to, to_pitch, detail::row(from, x, y), from->memory.pitch, width, height, true);
 }
 
-inline error copy_from_array_async(void *to, std::size_t to_pitch, array from, std::size_t x, std::size_t y,
+inline error copy_from_array_async(void *to, std::size_t to_pitch, const_array from, std::size_t x, std::size_t y,
                                    std::size_t width, std::size_t height, copy_kind, stream s = nullptr)
 {
     return copy_2d(queue(s), to, to_pitch, detail::row(from, x, y), from->memory.pitch, width, height, false);
+}
+
+namespace detail {
+
+// `bytes` from offset (x, y) on, row after row without the padding behind each, to `flat` memory or from it.
+template <class Flat, class Copy>
+error copy_rows(const_array data, std::size_t x, std::size_t y, Flat flat, std::size_t bytes, Copy copy)
+{
+    const std::size_t width = data->extent.width * texel_bytes(data->format);
+    if (x > width) return keep(error_invalid_value);
+    const std::size_t first = std::min(bytes, width - x), rows = (bytes - first) / width;
+    const std::size_t last = bytes - first - rows * width;
+    error code = copy(row(data, x, y), flat, first, std::size_t(1));
+    flat += first;
+    if (code == success && rows != 0) code = copy(row(data, 0, y + 1), flat, width, rows);
+    flat += rows * width;
+    if (code == success && last != 0) code = copy(row(data, 0, y + 1 + rows), flat, last, std::size_t(1));
+    return code;
+}
+
+}  // namespace detail
+
+inline error copy_flat_to_array_async(array to, std::size_t x, std::size_t y, const void *from, std::size_t bytes,
+                                      copy_kind, stream s = nullptr)
+{
+    return detail::copy_rows(to, x, y, static_cast<const char *>(from), bytes,
+                             [&](char *rows, const char *flat, std::size_t width, std::size_t height) {
+                                 return copy_2d(queue(s), rows, to->memory.pitch, flat, width, width, height, false);
+                             });
+}
+
+inline error copy_flat_to_array(array to, std::size_t x, std::size_t y, const void *from, std::size_t bytes,
+                                copy_kind kind)
+{
+    const error code = copy_flat_to_array_async(to, x, y, from, bytes, kind);
+    return code != success ? code : attempt([] { queue().wait_and_throw(); });
+}
+
+inline error copy_array_to_flat_async(void *to, const_array from, std::size_t x, std::size_t y, std::size_t bytes,
+                                      copy_kind, stream s = nullptr)
+{
+    return detail::copy_rows(from, x, y, static_cast<char *>(to), bytes,
+                             [&](char *rows, char *flat, std::size_t width, std::size_t height) {
+                                 return copy_2d(queue(s), flat, width, rows, from->memory.pitch, width, height, false);
+                             });
+}
+
+inline error copy_array_to_flat(void *to, const_array from, std::size_t x, std::size_t y, std::size_t bytes,
+                                copy_kind kind)
+{
+    const error code = copy_array_to_flat_async(to, from, x, y, bytes, kind);
+    return code != success ? code : attempt([] { queue().wait_and_throw(); });
 }
 
 inline error copy_between_arrays(array to, std::size_t to_x, std::size_t to_y, array from, std::size_t from_x,

@@ -205,8 +205,24 @@ static void threeDimensions()
     cudaFree(d_out);
 }
 
+// Copies of bytes go from row to row, from the place on where they start.
+static void checkFlatCopies()
+{
+    float numbers[20], back[19] = {};
+    for (int i = 0; i < 20; ++i) numbers[i] = float(i);
+    cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    cudaArray *array;
+    cudaMallocArray(&array, &format, 5, 4);
+    cudaMemcpyToArray(array, 0, 0, numbers, 7 * sizeof(float), cudaMemcpyHostToDevice);
+    cudaMemcpyToArray(array, 2 * sizeof(float), 1, numbers + 7, 13 * sizeof(float), cudaMemcpyHostToDevice);
+    cudaMemcpyFromArray(back, array, sizeof(float), 0, sizeof back, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < 19; ++i) expect("flat copy", back[i], float(i + 1));
+    cudaFreeArray(array);
+}
+
 int main()
 {
+    checkFlatCopies();
     oneDimension();
     pitched();
     threeDimensions();
