@@ -11,6 +11,7 @@ from hipify_py.diagnostics.model import Span
 from hipify_py.frontend.structure import split_arguments
 from hipify_py.frontend.tokens import Kind, Tokens
 
+_SIGNS = frozenset((b"*", b"&", b"&&"))
 _MARKS = frozenset((b"__global__", b"__device__"))
 _ATTRIBUTES = frozenset((b"__launch_bounds__", b"__attribute__", b"__align__", b"alignas", b"decltype", b"__declspec"))
 _AFTER_NAMES = frozenset((b",", b")", b">", b"=", b"["))
@@ -85,7 +86,7 @@ def _function_at(tokens: Tokens, mark: int, marks: frozenset[bytes]) -> tuple[in
     """(token of the parameter list, the function that a mark at ``mark`` introduces); None for variables."""
     opener = _parameters(tokens, mark, marks)
     closer = tokens.closing(opener) if opener is not None else None
-    if opener is None or closer is None:
+    if opener is None or closer is None or tokens.texts[opener + 1] in _SIGNS:  # a pointer: T (*name)(parameters)
         return None
     first = _specifiers_start(tokens, mark)
     before = tokens.texts[first:opener]

@@ -87,10 +87,10 @@ def _name(declared: Declaration) -> str:
     if declared.variables:
         return plain(declared.variables[0].name).decode()
     tokens, index = declared.tokens, declared.first
-    while declared.owner and index < declared.last:
+    while index < declared.last:
         if tokens.texts[index] not in SPACES and declarator_at(tokens, index) is not None:
             return tokens.name(index)
-        index = (tokens.closing(index) or index) + 1
+        index = (tokens.closing(index) or index) + 1 if not tokens.is_text(index + 1, b"*") else index + 1
     return "__shared__"
 
 

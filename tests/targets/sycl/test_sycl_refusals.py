@@ -84,8 +84,8 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
                 "HP241",
                 ERROR,
                 "1:1",
-                "__shared__",
-                "__shared__ is not translated: its declaration has a form that is not read (in a macro, of an unnamed "
+                "m",
+                "m is not translated: its declaration has a form that is not read (in a macro, of an unnamed "
                 "type, several pointers)",
                 "pass the memory to the function as an argument",
             ),
@@ -127,6 +127,43 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
                 "allocate the memory on the host",
             ),
             id="memory that kernels allocate",
+        ),
+        pytest.param(
+            "__global__ void f(int **p) { *p = new int[2]; }\n",
+            Found(
+                "HP240",
+                ERROR,
+                "1:35",
+                "new",
+                "new in device code: SYCL kernels can't allocate memory",
+                "allocate the memory on the host",
+            ),
+            id="objects that kernels create",
+        ),
+        pytest.param(
+            "__global__ void f(int *p) { delete[] p; }\n",
+            Found(
+                "HP240",
+                ERROR,
+                "1:29",
+                "delete",
+                "delete in device code: SYCL kernels can't allocate memory",
+                "allocate the memory on the host",
+            ),
+            id="objects that kernels delete",
+        ),
+        pytest.param(
+            "__device__ int (*op)(int, int) = nullptr;\n",
+            Found(
+                "HP241",
+                ERROR,
+                "1:1",
+                "op",
+                "op is not translated: its declaration has a form that is not read (in a macro, of an unnamed type, "
+                "several pointers)",
+                "pass the memory to the function as an argument",
+            ),
+            id="a pointer to a function",
         ),
         pytest.param(
             "__global__ void f(int *p, unsigned m) { *p = __shfl_sync(m, *p, 1); }\n",
@@ -435,3 +472,15 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
 def test_refusals(source: str, expected: Found) -> None:
     result = translate_text(source, target="sycl")
     assert expected in found(result.diagnostics)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#include <new>\n__device__ void f(void *p) { new (p) int(1); }\n",
+        "struct S { S(const S &) = delete; __device__ int f() { return 1; } };\n",
+        "int *make() { return new int; }\n",
+    ],
+)
+def test_memory_that_no_kernel_allocates(text: str) -> None:
+    assert [one for one in found(translate_text(text, target="sycl").diagnostics) if one.code == "HP240"] == []
