@@ -382,6 +382,6 @@ class CommandGroup(LaunchedKernel):
         return [b"(sycl::nd_item<%d>%s)%s" % (self.rank, item, warp)]
 
     def _name(self) -> Parts:
-        if self.in_macro or self.file.names.in_template(self.launch.kernel.start):
+        if self.in_macro or self.file.names.may_repeat(self.launch.kernel.start, self.device.code.macros):
             return []
         return [b"<class ", self.file.names.fresh(plain(self.name)), b">"]

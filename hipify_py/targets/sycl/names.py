@@ -22,6 +22,7 @@ CODE = "HP245"
 _HINT = "give the function another name in one of them"
 _INTERNAL = re.compile(rb"\bstatic\b|\bnamespace\s*\{")
 _LAST_WORD = re.compile(rb"(\w+)\s*$")
+_LIKE_MACRO = re.compile(rb"[A-Z][A-Z0-9_]+")
 _LONGEST_NAME = 400  # bytes of a kernel with its template arguments
 
 
@@ -53,6 +54,27 @@ class KernelNames:
         name = self._prefix(kernel) + kernel + suffix
         self._used[name] += 1
         return name if self._used[name] == 1 else b"%s_%d" % (name, self._used[name])
+
+    def may_repeat(self, offset: int, macros: Collection[bytes]) -> bool:
+        """Whether one name at ``offset`` may stand for many kernels: in a template, or in an argument of a macro.
+
+        ``macros`` are some that are known; others are told by how they are spelt.
+        """
+        return self.in_template(offset) or any(
+            name in macros or _LIKE_MACRO.fullmatch(name) for name in self._called_around(offset)
+        )
+
+    def _called_around(self, offset: int) -> Iterator[bytes]:
+        """The names in front of the parentheses that ``offset`` stands in, in one function."""
+        tokens = self._tokens
+        index = bisect_left(tokens.starts, offset) - 1
+        while index > 0:
+            partner = tokens.matches.get(index)
+            if partner is not None and partner < index:
+                index = partner
+            elif partner is not None and tokens.is_text(index, b"("):
+                yield tokens.texts[index - 1]
+            index -= 1
 
     def in_template(self, offset: int) -> bool:
         """Whether ``offset`` is in a template, where one name would stand for many kernels."""

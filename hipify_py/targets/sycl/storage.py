@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from hipify_py.frontend.launches import find_chevrons
 from hipify_py.frontend.scopes import Scopes
 from hipify_py.frontend.structure import contains, template_end
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
 from hipify_py.targets.cpu.shared import declaration
+from hipify_py.targets.sycl.own_names import own_names
 from hipify_py.targets.sycl.temporary import temporaries, temporary_types
 
 SPACES = frozenset((b"__shared__", b"__constant__", b"__device__", b"__managed__"))
@@ -29,6 +31,7 @@ class Memory(Enum):
     """Where a variable lies."""
 
     LOCAL = "local"  # __shared__ of a known size
+    OWN = "own"  # the same, of a type that only the function itself can write
     DYNAMIC = "dynamic"  # extern __shared__, its size given by the launch
     GLOBAL = "global"  # __device__ or __constant__ at file scope
     MANAGED = "managed"  # read and written by host code, too
@@ -49,6 +52,7 @@ class Variable:
     external: bool = False
     linkage: bytes = b""  # static or inline
     path: tuple[bytes, ...] = ()  # the namespaces that it stands in
+    local_type: bool = False  # whether only the function itself can write its type
 
     @property
     def is_pointer(self) -> bool:
@@ -111,6 +115,8 @@ class Storage:
         self.globals: dict[bytes, Variable] = {}
         self.local: dict[bytes, list[Variable]] = {}
         for variable in (variable for found in self.declarations for variable in found.variables):
+            if variable.memory is Memory.OWN:
+                continue
             if variable.owner:
                 present = self.local.setdefault(variable.owner, [])
                 present += [variable] if variable not in present else []
@@ -133,6 +139,7 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
     yield from (Declaration(tokens, first, last, (), (name,), owner) for name, first, last, owner in types)
     names = {name for name, *_ in types}
     scopes = Scopes(tokens)
+    launches = [chevrons.first for chevrons in find_chevrons(tokens)]
     done = -1
     for index, text in enumerate(tokens.texts):
         if text not in SPACES or index in headers or index <= done or _marks_functions(tokens, index, code):
@@ -152,6 +159,9 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
             path = () if owner else scopes.path(first)
             variables = (_spelled(variable, spell) for variable in _variables(tokens, first, last, owner))
             found = tuple(replace(variable, path=path) for variable in variables)
+            inner = innermost(functions, tokens.starts[index])
+            if inner is not None:
+                found = tuple(_of_function(variable, own_names(tokens, inner, launches)) for variable in found)
             yield Declaration(tokens, first, last, found, owner=owner)
 
 
@@ -169,10 +179,23 @@ def _marks_functions(tokens: Tokens, index: int, code: DeviceCode) -> bool:
     return True
 
 
+def innermost(functions: list[DeviceFunction], offset: int) -> DeviceFunction | None:
+    """The function whose body holds ``offset``."""
+    around = [f for f in functions if f.body and f.body.start < offset < f.body.end]
+    return around[-1] if around else None
+
+
 def _owner(functions: list[DeviceFunction], offset: int) -> bytes:
     """The name of the function whose body holds ``offset``."""
-    around = [f for f in functions if f.body and f.body.start < offset < f.body.end]
-    return around[-1].name if around else b""
+    function = innermost(functions, offset)
+    return function.name if function else b""
+
+
+def _of_function(variable: Variable, names: frozenset[bytes]) -> Variable:
+    """The variable as the function's own where its type has one of the ``names`` that no launch can know."""
+    if variable.words.isdisjoint(names):
+        return variable
+    return replace(variable, memory=Memory.OWN if variable.memory is Memory.LOCAL else variable.memory, local_type=True)
 
 
 def _whole_declaration(tokens: Tokens, index: int) -> tuple[int, int]:

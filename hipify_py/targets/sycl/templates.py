@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 
@@ -90,7 +90,7 @@ class Bindings:
     @cached_property
     def _of_classes(self) -> frozenset[bytes]:
         """The template parameters of classes around the function and not around the launch, which never gives them."""
-        return frozenset(_enclosing_parameters(self._tokens, self._function.first, self._launch))
+        return frozenset(enclosing_parameters(self._tokens, self._function.first, [self._launch]))
 
     @cached_property
     def _local(self) -> frozenset[bytes]:
@@ -130,15 +130,15 @@ def template_parameters(tokens: Tokens, first: int) -> Iterator[tuple[bytes, byt
             yield names[-1], tokens.data[span.start : span.end].partition(b"=")[2].strip()
 
 
-def _enclosing_parameters(tokens: Tokens, first: int, launch: int) -> Iterator[bytes]:
-    """The names of the template parameters of what encloses the token ``first``, and not the token ``launch``."""
+def enclosing_parameters(tokens: Tokens, first: int, launches: Sequence[int]) -> Iterator[bytes]:
+    """The names of the template parameters of what encloses the token ``first``, and no launch."""
     closed = 0
     for index in range(first - 1, -1, -1):
         if tokens.texts[index] == b"}":
             closed += 1
         elif tokens.texts[index] == b"{" and closed:
             closed -= 1
-        elif tokens.texts[index] == b"{" and not index < launch < (tokens.closing(index) or 0):
+        elif tokens.texts[index] == b"{" and not any(index < at < (tokens.closing(index) or 0) for at in launches):
             start = index
             while start and tokens.directive[start - 1] < 0 and tokens.texts[start - 1] not in (b";", b"{", b"}"):
                 start -= 1

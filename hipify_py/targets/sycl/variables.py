@@ -12,6 +12,7 @@ from hipify_py.frontend.declarators import declarator_at
 from hipify_py.frontend.structure import chain_start
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
+from hipify_py.rewrite.headers import newline
 from hipify_py.targets.sycl.device import Device
 from hipify_py.targets.sycl.meanings import plain
 from hipify_py.targets.sycl.storage import SPACES, Declaration, Memory, Variable
@@ -23,13 +24,13 @@ _HINT = "pass the memory to the function as an argument"
 _POINTER = "it holds the address of a device function, and SYCL kernels can't call functions through pointers"
 _OVERLOADED = "another function of the same name has shared memory of that name, and calls can't tell them apart"
 _KEPT = "it keeps its value in the function, and SYCL kernels have no static variables"
+_STATIC = "is local memory of a type that only the function itself can write: an extension of DPC++ declares it there"
+_STATIC_HINT = "for other compilers, hand it to the function"
 _HINTS = {
     _POINTER: "choose among the functions by a number, in a switch",
     _OVERLOADED: "give one of the two another name",
     _KEPT: "declare it outside of the function",
 }
-_CLASSES = frozenset((b"struct", b"class", b"union", b"enum"))
-_DECLARING = _CLASSES | {b"using", b"typedef"}
 _PARTS = {Memory.GLOBAL: "global", Memory.MANAGED: "managed"}
 
 
@@ -46,6 +47,10 @@ def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | F
             name = _name(declared)
             hint = _HINTS.get(reason, _HINT)
             yield context.finding(CODE, Severity.ERROR, span, name, f"{name} is not translated: {reason}", hint)
+        elif declared.variables and declared.variables[0].memory is Memory.OWN:
+            yield Fix(VARIABLE_CODE, (_own(tokens, declared),), absorbs=True)
+            name, span = _name(declared), Span(tokens.starts[declared.first], tokens.ends[declared.last])
+            yield context.finding(CODE, Severity.NOTE, span, name, f"{name} {_STATIC}", _STATIC_HINT)
         elif declared.temporaries or declared.variables[0].memory in (Memory.LOCAL, Memory.DYNAMIC):
             removal = _removal(tokens, declared, gone)
             gone = Span(gone.start if removal.start == gone.end else removal.start, removal.end)
@@ -95,8 +100,8 @@ def _name(declared: Declaration) -> str:
 
 
 def _refusal(declared: Declaration, device: Device) -> str:
-    if any(v.owner and not v.words.isdisjoint(_types_in(v.owner, device)) for v in declared.variables):
-        return "its type or size is declared inside of the function, and the function's callers can't name it"
+    if any(v.memory is Memory.DYNAMIC and v.local_type for v in declared.variables):
+        return "its type is declared inside of the function, and the function's callers can't name it"
     marks = frozenset(declared.tokens.texts[declared.first : declared.last])
     if not declared.variables and declared.owner and b"__shared__" not in marks and b"__device__" in marks:
         return _KEPT
@@ -109,31 +114,6 @@ def _refusal(declared: Declaration, device: Device) -> str:
     if any(match.group(1) in functions for v in declared.variables for match in _NAME.finditer(v.initial)):
         return _POINTER
     return ""
-
-
-def _types_in(owner: bytes, device: Device) -> Iterator[bytes]:
-    """The classes and enumerations that a device function declares."""
-    for tokens, function in device.code.functions:
-        if function.name == owner and function.body is not None and not _DECLARING.isdisjoint(function.words):
-            first = bisect_left(tokens.starts, function.body.start)
-            for index in range(first, bisect_left(tokens.starts, function.body.end)):
-                yield from _declared_at(tokens, index)
-
-
-def _declared_at(tokens: Tokens, index: int) -> Iterator[bytes]:
-    """The names of types and enumerators that the declaration which begins at ``index`` introduces."""
-    text, after = tokens.texts[index], tokens.texts[index + 2]
-    if (text in _CLASSES and after in (b"{", b":")) or (text == b"using" and after == b"="):
-        yield tokens.texts[index + 1]
-    if text not in (b"typedef", b"enum"):
-        return
-    while index < len(tokens) and tokens.texts[index] != b";":
-        closer = tokens.closing(index) if tokens.is_text(index, b"{") else None
-        if closer is not None and text == b"enum":
-            yield from (tokens.texts[at + 1] for at in range(index, closer) if tokens.texts[at] in (b"{", b","))
-        index = (index if closer is None else closer) + 1
-        if text == b"typedef" and tokens.texts[index] in (b";", b"[", b","):
-            yield tokens.texts[index - 1]
 
 
 def _removal(tokens: Tokens, declared: Declaration, gone: Span) -> Edit:
@@ -152,6 +132,21 @@ def _removal(tokens: Tokens, declared: Declaration, gone: Span) -> Edit:
     if opens and below >= 0 and not data[after + 1 : below].strip():
         after = below
     return Edit.replace(line, after + 1, b"")
+
+
+def _own(tokens: Tokens, declared: Declaration) -> Edit:
+    """Local memory in the place of its declaration, and a reference to it with the name and type of the variable."""
+    start, end = tokens.starts[declared.first], tokens.ends[declared.last]
+    line = tokens.data.rfind(b"\n", 0, start) + 1
+    alone = not tokens.data[line:start].strip()
+    between = newline(tokens.data) + tokens.data[line:start] if alone else b" "
+    texts = []
+    for variable in declared.variables:
+        memory = variable.name + b"_memory"
+        texts.append(b"sycl::ext::oneapi::experimental::work_group_static<" + variable.whole + b"> " + memory + b";")
+        volatile = b"volatile " if variable.volatile else b""
+        texts.append(volatile + b"auto &" + variable.name + b" = *&" + memory + b";")
+    return Edit.replace(start, end, between.join(texts))
 
 
 def _object(tokens: Tokens, declared: Declaration, device: Device) -> Edit:

@@ -46,3 +46,48 @@ def test_sizes_of_launches_that_auto_declares(declaration: str, expected: str) -
     head = "std::tuple<dim3, dim3> shape(int n);\n__global__ void f(int *p) { *p = blockIdx.x; }\n"
     result = translate_text(f"{head}void h(int *p, int n) {{ {declaration} f<<<grid, block>>>(p); }}\n", target="sycl")
     assert expected in (result.output or b"").decode()
+
+
+@pytest.mark.parametrize(
+    ("head", "launch"),
+    [
+        ("#define BOTH(...) { using T = int; __VA_ARGS__; } { using T = char; __VA_ARGS__; }\n", "BOTH(LAUNCH)"),
+        ("#define both(...) { using T = int; __VA_ARGS__; } { using T = char; __VA_ARGS__; }\n", "both(LAUNCH)"),
+        ('#include "dispatch.h"\n', 'DISPATCH_TYPES(type, "k", [&] { using T = scalar_t; LAUNCH; });'),
+    ],
+)
+def test_launches_that_a_macro_may_repeat_have_no_name(head: str, launch: str) -> None:
+    source = (
+        f"{head}template <class T> __global__ void k(T *p) {{ *p = 1; }}\nvoid h(void *p, int type) {{ {launch} }}\n"
+    )
+    result = translate_text(source.replace("LAUNCH", "k<T><<<1, 1>>>((T *)p)"), target="sycl")
+    assert b"gpu::queue().parallel_for(" in (result.output or b"")
+    assert b"class k" not in (result.output or b"")
+
+
+@pytest.mark.parametrize(
+    ("function", "call", "expected"),
+    [
+        ("template <class T> __device__ T f(T v) { __shared__ T s[32]; return s[0] = v; }", "f(1)", "T[32]> s_memory"),
+        (
+            "template <int N> __device__ int f(int v) { volatile __shared__ int s[N]; return s[0] = v; }",
+            "f<4>(1)",
+            "int[N]> s_memory; volatile auto &s = *&s_memory;",
+        ),
+        (
+            "template <class T> struct A { T s; __device__ T f(T v) { __shared__ T s[2][3]; return s[0][0] = v; } };",
+            "A<int>{}.f(1)",
+            "T[2][3]> s_memory; auto &s = *&s_memory;",
+        ),
+    ],
+)
+def test_local_memory_that_depends_on_a_template_is_declared_where_it_is(
+    function: str, call: str, expected: str
+) -> None:
+    result = translate_text(
+        f"{function}\n__global__ void k(int *p) {{ *p = {call}; }}\nvoid h(int *p) {{ k<<<1, 1>>>(p); }}\n",
+        target="sycl",
+    )
+    text = (result.output or b"").decode()
+    assert "sycl::ext::oneapi::experimental::work_group_static<" + expected in text
+    assert "local_accessor" not in text

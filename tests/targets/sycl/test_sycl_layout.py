@@ -231,8 +231,14 @@ def test_names_of_the_lambda_and_members_are_no_captures() -> None:
 
 
 def test_shared_memory_of_a_type_that_the_function_declares() -> None:
-    source = "__global__ void f(int *p) {\n    struct S { int n; };\n    __shared__ S s;\n    s.n = *p;\n}\n"
+    source = "__global__ void f(int *p) {\n    struct S { int n; };\n    __shared__ S s, t[2];\n    s.n = *p;\n}\n"
+    declared = "sycl::ext::oneapi::experimental::work_group_static<%s> %s_memory;\n    auto &%s = *&%s_memory;\n    "
+    assert declared % ("S", "s", "s", "s") + declared % ("S[2]", "t", "t", "t") + "s.n = *p;\n" in output(source)
+
+
+def test_dynamic_memory_of_a_type_that_the_function_declares() -> None:
+    source = "__global__ void f(int *p) {\n    struct S { int n; };\n    extern __shared__ S s[];\n    s->n = *p;\n}\n"
     errors = [d for d in translate_text(source, target="sycl").diagnostics if d.severity is ERROR]
     found = [(d.code, d.start.line, d.start.column, d.message) for d in errors]
-    reason = "its type or size is declared inside of the function, and the function's callers can't name it"
+    reason = "its type is declared inside of the function, and the function's callers can't name it"
     assert found == [("HP241", 3, 5, f"s is not translated: {reason}")]

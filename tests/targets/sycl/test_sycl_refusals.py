@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support import ERROR, WARNING, Found, found, translate_text
+from support import ERROR, NOTE, WARNING, Found, found, translate_text
 
 K = "__global__ void k(int *p) { *p = 1; }\n"
 
@@ -42,12 +42,13 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
             "template <int W> struct A { static __device__ void run(int *p) { __shared__ int s[W]; s[0] = *p; } };\n"
             "__global__ void k(int *p) { A<16>::run(p); }\nvoid h(int *p) { k<<<1, 1>>>(p); }\n",
             Found(
-                "HP242",
-                ERROR,
-                "4:19",
-                "k",
-                "the launch of k is not translated: its local memory depends on W, which the launch does not spell out",
-                "write the command group by hand",
+                "HP241",
+                NOTE,
+                "2:66",
+                "s",
+                "s is local memory of a type that only the function itself can write: an extension of DPC++ declares "
+                "it there",
+                "for other compilers, hand it to the function",
             ),
             id="local memory of a method of a class template",
         ),
@@ -357,12 +358,13 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
             "__global__ void k(int *p) { *p = L<32>::f(p); }\n"
             "void h(int *p) { k<<<1, 1>>>(p); }\n",
             Found(
-                "HP242",
-                ERROR,
-                "3:19",
-                "k",
-                "the launch of k is not translated: its local memory depends on B, which the launch does not spell out",
-                "write the command group by hand",
+                "HP241",
+                NOTE,
+                "1:63",
+                "s",
+                "s is local memory of a type that only the function itself can write: an extension of DPC++ declares "
+                "it there",
+                "for other compilers, hand it to the function",
             ),
             id="shared memory sized by a class template",
         ),
@@ -370,12 +372,12 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
             "__global__ void k(int *p) { typedef int Row[4]; __shared__ Row s; *p = 0; }\n",
             Found(
                 "HP241",
-                ERROR,
+                NOTE,
                 "1:49",
                 "s",
-                "s is not translated: its type or size is declared inside of the function, and the function's "
-                "callers can't name it",
-                "pass the memory to the function as an argument",
+                "s is local memory of a type that only the function itself can write: an extension of DPC++ declares "
+                "it there",
+                "for other compilers, hand it to the function",
             ),
             id="a typedef of the function",
         ),
@@ -383,12 +385,12 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
             "__global__ void k(int *p) { using R = int; __shared__ R s; *p = 0; }\n",
             Found(
                 "HP241",
-                ERROR,
+                NOTE,
                 "1:44",
                 "s",
-                "s is not translated: its type or size is declared inside of the function, and the function's "
-                "callers can't name it",
-                "pass the memory to the function as an argument",
+                "s is local memory of a type that only the function itself can write: an extension of DPC++ declares "
+                "it there",
+                "for other compilers, hand it to the function",
             ),
             id="an alias of the function",
         ),
@@ -396,12 +398,12 @@ K = "__global__ void k(int *p) { *p = 1; }\n"
             "__global__ void k(int *p) { enum { N = 4 }; __shared__ int s[N]; *p = 0; }\n",
             Found(
                 "HP241",
-                ERROR,
+                NOTE,
                 "1:45",
                 "s",
-                "s is not translated: its type or size is declared inside of the function, and the function's "
-                "callers can't name it",
-                "pass the memory to the function as an argument",
+                "s is local memory of a type that only the function itself can write: an extension of DPC++ declares "
+                "it there",
+                "for other compilers, hand it to the function",
             ),
             id="an enumerator of the function",
         ),
