@@ -85,6 +85,97 @@ float high_to_float(packed2<T> value) { return value.y; }
 template <class T>
 float2 to_float2(packed2<T> value) { return {static_cast<float>(value.x), static_cast<float>(value.y)}; }
 
+template <class T>
+packed2<T> both_low(packed2<T> value) { return {value.x, value.x}; }
+
+template <class T>
+packed2<T> both_high(packed2<T> value) { return {value.y, value.y}; }
+
+template <class T>
+packed2<T> lows(packed2<T> a, packed2<T> b) { return {a.x, b.x}; }
+
+template <class T>
+packed2<T> highs(packed2<T> a, packed2<T> b) { return {a.y, b.y}; }
+
+template <class T>
+packed2<T> swapped(packed2<T> value) { return {value.y, value.x}; }
+
+template <class T>
+bool half_isnan(T value) { return sycl::isnan(static_cast<float>(value)); }
+
+template <class T>
+int half_isinf(T value)
+{
+    return sycl::isinf(static_cast<float>(value)) ? (static_cast<float>(value) < 0 ? -1 : 1) : 0;
+}
+
+namespace detail {
+
+template <class T, class F>
+packed2<T> each(packed2<T> value, F f)
+{
+    return {T(f(static_cast<float>(value.x))), T(f(static_cast<float>(value.y)))};
+}
+
+template <class T, class F>
+packed2<bool> compared(packed2<T> a, packed2<T> b, F f)
+{
+    return {f(static_cast<float>(a.x), static_cast<float>(b.x)), f(static_cast<float>(a.y), static_cast<float>(b.y))};
+}
+
+}  // namespace detail
+
+// Functions of both numbers, computed in float.
+#define GPU_HALF2(name, result)                                     \
+    template <class T>                                              \
+    packed2<T> name(packed2<T> value)                               \
+    {                                                               \
+        return detail::each(value, [](float x) { return result; }); \
+    }
+
+GPU_HALF2(half2_ceil, sycl::ceil(x))
+GPU_HALF2(half2_cos, sycl::cos(x))
+GPU_HALF2(half2_exp, sycl::exp(x))
+GPU_HALF2(half2_exp10, sycl::exp10(x))
+GPU_HALF2(half2_exp2, sycl::exp2(x))
+GPU_HALF2(half2_floor, sycl::floor(x))
+GPU_HALF2(half2_log, sycl::log(x))
+GPU_HALF2(half2_log10, sycl::log10(x))
+GPU_HALF2(half2_log2, sycl::log2(x))
+GPU_HALF2(half2_rcp, 1.0f / x)
+GPU_HALF2(half2_rint, sycl::rint(x))
+GPU_HALF2(half2_rsqrt, sycl::rsqrt(x))
+GPU_HALF2(half2_sin, sycl::sin(x))
+GPU_HALF2(half2_sqrt, sycl::sqrt(x))
+GPU_HALF2(half2_tanh, sycl::tanh(x))
+GPU_HALF2(half2_trunc, sycl::trunc(x))
+
+#undef GPU_HALF2
+
+// Comparisons that NaN never fulfills, as a pair of ones and zeros or as whether both hold.
+#define GPU_COMPARED(name, of_both, result)                                                 \
+    template <class T>                                                                      \
+    packed2<T> name(packed2<T> a, packed2<T> b)                                             \
+    {                                                                                       \
+        const auto holds = detail::compared(a, b, [](float x, float y) { return result; }); \
+        return {T(holds.x ? 1.0f : 0.0f), T(holds.y ? 1.0f : 0.0f)};                        \
+    }                                                                                       \
+    template <class T>                                                                      \
+    bool of_both(packed2<T> a, packed2<T> b)                                                \
+    {                                                                                       \
+        const auto holds = detail::compared(a, b, [](float x, float y) { return result; }); \
+        return holds.x && holds.y;                                                          \
+    }
+
+GPU_COMPARED(half2_eq, both_eq, x == y)
+GPU_COMPARED(half2_ge, both_ge, x >= y)
+GPU_COMPARED(half2_gt, both_gt, x > y)
+GPU_COMPARED(half2_le, both_le, x <= y)
+GPU_COMPARED(half2_lt, both_lt, x < y)
+GPU_COMPARED(half2_ne, both_ne, x < y || x > y)
+
+#undef GPU_COMPARED
+
 inline half2 to_half2(float value) { return both(sycl::half(value)); }
 inline half2 to_half2(float low, float high) { return {sycl::half(low), sycl::half(high)}; }
 inline half2 to_half2(float2 value) { return to_half2(value.x, value.y); }

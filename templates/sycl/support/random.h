@@ -232,6 +232,8 @@ double log_normal_double(State *state, double mean, double deviation)
     return sycl::exp(mean + deviation * normal_double(state));
 }
 
+inline uint4 bits4(philox *state) { return {state->next(), state->next(), state->next(), state->next()}; }
+
 inline float4 uniform4(philox *state) { return {uniform(state), uniform(state), uniform(state), uniform(state)}; }
 
 inline float4 normal4(philox *state)

@@ -15,6 +15,11 @@ __global__ void pairs(float *o)
     __nv_bfloat162 d = __hmax2(c, make_bfloat162(__float2bfloat16(1.0f), __float2bfloat16(1.0f)));
     o[2] = __low2float(d) + 10 * __high2float(__hneg2(d));
     o[3] = __bfloat16_as_ushort(__float2bfloat16(1.0f)) == 0x3f80 && (float)__ushort_as_bfloat16(0x4000) == 2;
+    const nv_half2 e = h2sqrt(h2rcp(__lows2half2(make_half2(__float2half(0.25f), a.x), __lowhigh2highlow(a))));
+    const __half2 none = __float2half2_rn(0.0f) / __float2half2_rn(0.0f);
+    o[3] += 10 * __low2float(e) + __hbge2(e, __low2half2(e)) + 2 * __hbne2(a, none) + 4 * __high2float(__hgt2(most, a));
+    const __nv_bfloat16 low = __hmin(c.x, c.y), root = hsqrt(__hmax(__habs(-c.x), __float2bfloat16(4.0f)));
+    o[3] += 100 * (float)low + 1000 * (float)root + 10000 * (__hisnan(none.x) && !__hisnan(low) && !__hisinf(low));
 }
 
 __global__ void numbers(float *o, int n)
@@ -44,7 +49,7 @@ int main()
     pairs<<<1, 1>>>(o);
     numbers<<<1, 1>>>(o + 4, 7);
     cudaDeviceSynchronize();
-    const float expected[13] = {1 - 15 - 150 - 2000, 1.5f + 2, 1 - 30, 1, 7 + 2 + 0.25f + 2, 1, 1, 12 + 8, 1, 1 + 2 + 1, 1, 1, 1};
+    const float expected[13] = {1 - 15 - 150 - 2000, 1.5f + 2, 1 - 30, 12075, 7 + 2 + 0.25f + 2, 1, 1, 12 + 8, 1, 1 + 2 + 1, 1, 1, 1};
     bool right = true;
     for (int i = 0; i < 13; ++i) {
         if (fabsf(o[i] - expected[i]) > 1e-4f) {
