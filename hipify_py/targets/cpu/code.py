@@ -66,7 +66,7 @@ class DeviceCode:
         marks = _MARKS | {name for name, words in self.macros.items() if not words.isdisjoint(_MARKS)}
         seen: set[int] = set()
         for index, text in enumerate(tokens.texts):
-            if text in marks:
+            if text in marks and not _is_defined(tokens, index):
                 found = _function_at(tokens, index, marks)
                 if found is not None and found[0] not in seen:
                     seen.add(found[0])
@@ -80,6 +80,11 @@ class DeviceCode:
             if function.kernel and function.name:
                 found.setdefault(function.name, []).append(function)
         return found
+
+
+def _is_defined(tokens: Tokens, index: int) -> bool:
+    """Whether a token is the name of the macro that its directive defines."""
+    return tokens.directive[index] >= 0 and tokens.directives[tokens.directive[index]].first == index
 
 
 def _function_at(tokens: Tokens, mark: int, marks: frozenset[bytes]) -> tuple[int, DeviceFunction] | None:

@@ -199,6 +199,23 @@ class Device:
         return self._ranks.get(name, 1)
 
     @cached_property
+    def common_rank(self) -> int:
+        """The dimensions that all kernels have; 0 where these differ."""
+        ranks = {self.rank(name) for name in self.code.kernels}
+        return ranks.pop() if len(ranks) == 1 else 0
+
+    def asked_rank(self, tokens: Tokens, function: DeviceFunction) -> int:
+        """The dimensions of the item that an operator or lambda can ask for; 0 where it can't, or has to be given more.
+
+        Its calls don't name it, so nothing tells which kernels it is part of.
+        """
+        needs = self.needs_of(function.words)
+        if function.body is None or needs.variables or needs.warp or not needs.item:
+            return 0
+        used = _index_rank(tokens, _between(tokens, function.body.start, function.body.end))
+        return self.common_rank if used <= self.common_rank else 0
+
+    @cached_property
     def _ranks(self) -> dict[bytes, int]:
         """Functions that call each other share the dimensions that any of them, or a launch of it, uses."""
         used = self._used_ranks()

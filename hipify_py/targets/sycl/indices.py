@@ -35,10 +35,11 @@ def index_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]
             continue
         around = list(functions_around(functions, tokens.starts[index]))
         owner = around[-1].name if around else _macro(tokens, index)
+        rank = device.rank(owner) if owner else device.asked_rank(tokens, around[-1]) if around else 0
         query = find_query(tokens, index)
-        if owner and query is not None:
+        if rank and query is not None:
             done = query.last
-            text = b"%s.%s(%d)" % (ITEM, query.name, device.rank(owner) - 1 - query.axis)
+            text = b"%s.%s(%d)" % (ITEM, query.name, rank - 1 - query.axis)
             if not _is_exact(tokens, query):
                 text = b"unsigned(" + text + b")"
             yield Fix(INDEX_CODE, (Edit.replace(tokens.starts[query.first], tokens.ends[query.last], text),))

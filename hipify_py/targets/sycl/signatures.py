@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.edits import Edit, Fix
-from hipify_py.frontend.structure import call_after
+from hipify_py.frontend.structure import call_after, is_macro_parameter
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.headers import newline
@@ -19,6 +19,10 @@ from hipify_py.targets.sycl.meanings import name_token, plain
 SIGNATURE_CODE = "signature"
 CODE = "HP240"
 _FOR_HOST = "give host code a function of its own"
+_MADE = "a macro gives the function its name, so that its calls and launches can't be told what it needs in SYCL"
+_MADE_HINT = "write the function out, or make a template of it"
+_ASKED = "an operator or lambda, which its calls can't hand the work-item to, asks an extension of DPC++ for it"
+_ASKED_HINT = "for other compilers, make it a named function"
 _NEXT_TO_TYPE, _NEXT_TO_NAME = re.compile(rb"\w[*&] *\w"), re.compile(rb" [*&]\w")
 _MARKS = re.compile(rb"\b(__global__|__device__|__host__|__forceinline__|__launch_bounds__\([^()]*\))[ \t]*")
 _MARKS_NEW = {b"__forceinline__": b"inline "}
@@ -31,13 +35,23 @@ def signature_fixes(context: FileContext, device: Device) -> Iterator[Finding | 
     for function in functions:
         if function.name:
             needs = device.needs(function.name)
-            if needs:
+            if needs and _is_made(tokens, name_token(tokens, function)):
+                span = tokens.span(name_token(tokens, function))
+                name = plain(function.name).decode()
+                yield context.finding(CODE, Severity.ERROR, span, name, _MADE, _MADE_HINT)
+            elif needs:
                 yield _parameters(tokens, function, needs, device)
             elif realigned := tuple(_realigned(tokens, function)):
                 yield Fix(SIGNATURE_CODE, realigned)
         else:
             yield from _nameless(context, function, device)
     yield from _calls(context, functions, device)
+
+
+def _is_made(tokens: Tokens, name: int) -> bool:
+    """Whether a macro's parameter is the name at a token, or a part of it."""
+    pasted = tokens.is_text(name - 1, b"##") or tokens.is_text(name + 1, b"##")
+    return tokens.directive[name] >= 0 and (pasted or is_macro_parameter(tokens, name))
 
 
 def _words(function: DeviceFunction) -> frozenset[bytes]:
@@ -95,14 +109,26 @@ def _insertion(tokens: Tokens, opener: int, present: Sequence[Span], texts: list
     return Edit.replace(at, end, joined)
 
 
-def _nameless(context: FileContext, function: DeviceFunction, device: Device) -> Iterator[Finding]:
-    """Operators and lambdas, whose calls don't name them."""
+def _nameless(context: FileContext, function: DeviceFunction, device: Device) -> Iterator[Finding | Fix]:
+    """Operators and lambdas, whose calls don't name them: they ask for the work-item."""
     if not device.needs_of(function.words):
         return
     tokens = context.facts.tokens
+    rank = device.asked_rank(tokens, function)
+    if rank and function.body is not None:
+        text = b" const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<%d>();" % rank
+        yield Fix(SIGNATURE_CODE, (_first_statement(tokens, function.body.start, text),))
+        yield context.finding(CODE, Severity.NOTE, tokens.span(function.opener), "operator", _ASKED, _ASKED_HINT)
+        return
     message = "an operator or lambda uses the work-item or variables of the device, and its calls can't hand them to it"
     span = tokens.span(function.opener)
     yield context.finding(CODE, Severity.ERROR, span, "operator", message, "make it a named function")
+
+
+def _first_statement(tokens: Tokens, brace: int, text: bytes) -> Edit:
+    """``text`` behind an opening brace, on a line of its own where the next statement has one."""
+    rest = re.match(rb"[ \t]*(\r?\n[ \t]*)", tokens.data[brace + 1 :])
+    return Edit.insert(brace + 1, rest.group(1) + text.lstrip() if rest else text)
 
 
 def _calls(context: FileContext, functions: list[DeviceFunction], device: Device) -> Iterator[Finding | Fix]:
@@ -125,6 +151,8 @@ def _calls(context: FileContext, functions: list[DeviceFunction], device: Device
             continue
         caller = around[-1] if around else None
         if call is None:
+            if _is_made(tokens, index):
+                continue
             if tokens.is_text(index - 1, b".") or (caller and name in caller.parameter_words):
                 continue
             spelled = plain(name).decode()

@@ -21,6 +21,7 @@ _DROPPED = SPACES | {b"static", b"extern", b"inline", b"const", b"constexpr", b"
 _ALIGNERS = frozenset((b"__align__", b"alignas", b"__attribute__"))
 _BYTES = frozenset((b"char", b"unsigned char", b"signed char", b"uint8_t", b"std::byte", b"int8_t"))
 _MARKS = frozenset(b"__device__ __host__ inline __inline__ __forceinline__ __noinline__ static constexpr".split())
+_NAMELESS = b"operator"  # or lambda, which can't be given local memory
 _ENDS = frozenset((b"[", b";", b",", b"=", b"{"))
 
 
@@ -151,8 +152,12 @@ def _declarations(tokens: Tokens, code: DeviceCode, spell: Spell) -> Iterator[De
         around = contains([f.body for f in functions if f.body], tokens.starts[index])
         owner = _owner(functions, tokens.starts[index])
         temporary = temporaries(tokens, first, last, names) if around else ()
-        if tokens.directive[index] >= 0 or (around and not owner):
+        if tokens.directive[index] >= 0:
             yield Declaration(tokens, first, last, ())
+        elif around and not owner:
+            variables = (_spelled(variable, spell) for variable in _variables(tokens, first, last, _NAMELESS))
+            own = tuple(replace(v, memory=Memory.OWN, owner=b"") for v in variables if v.memory is Memory.LOCAL)
+            yield Declaration(tokens, first, last, own)
         elif temporary:
             yield Declaration(tokens, first, last, (), temporary, owner)
         elif not around or owner:

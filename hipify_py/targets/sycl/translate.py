@@ -34,6 +34,7 @@ from hipify_py.targets.sycl.external import external_fixes
 from hipify_py.targets.sycl.groups import group_fixes
 from hipify_py.targets.sycl.images import image_fixes
 from hipify_py.targets.sycl.indices import index_fixes
+from hipify_py.targets.sycl.lambdas import capture_fixes
 from hipify_py.targets.sycl.launch_calls import CallWriter
 from hipify_py.targets.sycl.launches import LaunchWriter
 from hipify_py.targets.sycl.library import library_fixes
@@ -186,6 +187,7 @@ class SyclTranslator(UnitTranslator):
         yield from shadowed(context, device)
         yield from external_fixes(context, device)
         yield from signature_fixes(context, device)
+        yield from capture_fixes(context.facts.tokens, device)
         yield from image_fixes(context.facts.tokens, device.code, device.views)
         yield from index_fixes(context, device)
         yield from group_fixes(context, device)

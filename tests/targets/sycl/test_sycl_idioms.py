@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support import WARNING, by_path, translate_text, translate_tree
+from support import ERROR, WARNING, by_path, translate_text, translate_tree
 
 KERNEL = '#include "warp.cuh"\n__global__ void f(int *p) { *p = __shfl_sync(FULL, *p, 1); }\n'
 
@@ -91,3 +91,70 @@ def test_local_memory_that_depends_on_a_template_is_declared_where_it_is(
     text = (result.output or b"").decode()
     assert "sycl::ext::oneapi::experimental::work_group_static<" + expected in text
     assert "local_accessor" not in text
+
+
+@pytest.mark.parametrize(
+    ("lambda_", "expected"),
+    [
+        ("[] { return threadIdx.x; }", "[&item] {"),
+        ("[n] { return n + s[threadIdx.y] + t[0][n]; }", "[n, &item, &s, &t] {"),
+        ("[=] { return n + s[threadIdx.y] + t[0][n]; }", "[=, &t] {"),
+        ("[=, &t] { return s[threadIdx.y] + t[0][n] + v; }", "[=, &t, &v] {"),
+        ("[&] { return s[threadIdx.y] + t[0][n]; }", "[&] {"),
+        ("[n] { return a[n]; }", "[n] {"),
+        ("[](int i) { return [](int j) { return s[j]; }(i); }", "[&s](int i) { return [&s](int j) {"),
+    ],
+)
+def test_lambdas_capture_what_has_become_a_parameter(lambda_: str, expected: str) -> None:
+    source = (
+        "__device__ int v;\nconstexpr int a[4] = {};\n"
+        f"__global__ void k(int *p, int n) {{ __shared__ int s[4], t[2][2]; auto f = {lambda_}; p[s[t[n][v]]] = 1; }}\n"
+    )
+    assert f"auto f = {expected}" in (translate_text(source, target="sycl").output or b"").decode()
+
+
+OPERATOR = (
+    "template <class F> __global__ void call(F f, int *p) { f(p); }\n"
+    "struct Store { __device__ void operator()(int *p) const { BODY } };\n"
+    "void h(int *p) { call<<<GRID, 32>>>(Store{}, p); }\n"
+)
+
+
+@pytest.mark.parametrize(("grid", "rank"), [("1", 1), ("dim3(2, 2)", 2)])
+def test_operators_ask_for_the_work_item(grid: str, rank: int) -> None:
+    source = OPERATOR.replace("BODY", "__shared__ int s; s = 1; p[threadIdx.x] = s;").replace("GRID", grid)
+    result = translate_text(source, target="sycl")
+    declared = (
+        f"{{ const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<{rank}>(); "
+        "sycl::ext::oneapi::experimental::work_group_static<int> s_memory; auto &s = *&s_memory; "
+    )
+    assert f"{declared}s = 1; p[item.get_local_id({rank - 1})] = s; }}" in (result.output or b"").decode()
+    told = [(d.code, d.start.line, d.start.column, d.message, d.hint) for d in result.diagnostics if d.code == "HP240"]
+    message = "an operator or lambda, which its calls can't hand the work-item to, asks an extension of DPC++ for it"
+    assert told == [("HP240", 2, 42, message, "for other compilers, make it a named function")]
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "grid"),
+    [
+        ("__global__ void two(int *p) { *p = threadIdx.y; }\n", "p[threadIdx.x] = 1;", "1"),
+        ("", "p[threadIdx.y] = 1;", "1"),
+        ("", "*p = __shfl_sync(~0u, *p, 1);", "1"),
+        ("__device__ int v;\n", "p[threadIdx.x] = v;", "1"),
+    ],
+)
+def test_operators_that_can_not_ask_for_the_work_item(head: str, body: str, grid: str) -> None:
+    result = translate_text(head + OPERATOR.replace("BODY", body).replace("GRID", grid), target="sycl")
+    message = "an operator or lambda uses the work-item or variables of the device, and its calls can't hand them to it"
+    assert message in [d.message for d in result.diagnostics if d.severity is ERROR]
+    assert b"get_nd_item" not in (result.output or b"")
+
+
+@pytest.mark.parametrize(("name", "column"), [("name", 38), ("name##_kernel", 44), ("run_##name", 44)])
+def test_functions_that_a_macro_gives_their_names(name: str, column: int) -> None:
+    source = f"#define DEFINE(name) __global__ void {name}(int *p) {{ p[threadIdx.x] = 1; }}\nDEFINE(one)\n"
+    result = translate_text(source, target="sycl")
+    message = "a macro gives the function its name, so that its calls and launches can't be told what it needs in SYCL"
+    told = [(d.code, d.start.column, d.message, d.hint) for d in result.diagnostics if d.severity is ERROR]
+    assert told == [("HP240", column, message, "write the function out, or make a template of it")]
+    assert b"get_nd_item" not in (result.output or b"")
