@@ -115,4 +115,29 @@ inline unsigned long long reverse_long_bits(unsigned long long v)
            reverse_bits(static_cast<unsigned>(v >> 32));
 }
 
+// The sum of c and the products of two numbers' bytes, which have the sign of c's type.
+template <class A, class B, class C>
+auto dot_bytes(A a, B b, C c)
+{
+    using number = std::conditional_t<std::is_signed_v<C>, int, unsigned>;
+    using byte = std::conditional_t<std::is_signed_v<C>, signed char, unsigned char>;
+    const unsigned x = sycl::bit_cast<unsigned>(a), y = sycl::bit_cast<unsigned>(b);
+    unsigned sum = c;
+    for (int i = 0; i < 32; i += 8) sum += unsigned(number(byte(x >> i)) * number(byte(y >> i)));
+    return number(sum);
+}
+
+// The same of the two halves of a and the two bytes of b from bit First on.
+template <int First, class A, class B, class C>
+auto dot_halves(A a, B b, C c)
+{
+    using number = std::conditional_t<std::is_signed_v<C>, int, unsigned>;
+    using byte = std::conditional_t<std::is_signed_v<C>, signed char, unsigned char>;
+    using half_word = std::conditional_t<std::is_signed_v<C>, short, unsigned short>;
+    const unsigned x = sycl::bit_cast<unsigned>(a), y = sycl::bit_cast<unsigned>(b);
+    unsigned sum = c;
+    for (int i = 0; i < 2; ++i) sum += unsigned(number(half_word(x >> 16 * i)) * number(byte(y >> (First + 8 * i))));
+    return number(sum);
+}
+
 }  // namespace gpu

@@ -31,6 +31,9 @@ __global__ void numbers(float *o, int n)
     o[1] = fabs(norm3d(3e200, 0, 4e200) - 5e200) < 1e185;
     o[2] = fabsf(sine * sine + cosine * cosine - 1) < 1e-5f && sine < cosine;
     o[3] = __sad(-3, 4, 5u) + __usad(3, 10, 1u);
+    o[3] += __dp4a(0x7f80ff01, 0x02ff0305, 7) - (7 + 5 - 3 + 128 + 254) + __dp4a(0xff000001u, 0x02000003u, 1u) - 514;
+    o[3] += __dp2a_lo((int)0xfffe0003, 0x7777ff02, n) - (7 + 6 + 2) + __dp2a_hi(0xffff0002u, 0xff037777u, 0u) - 16711431u;
+    o[3] += __dp4a(make_char4(1, -1, -128, 127), make_char4(5, 3, -1, 2), 7) - 391;
     o[4] = fabsf(normcdff(0) - 0.5f) < 1e-6f && fabs(normcdf(1.0) - 0.8413447460685429) < 1e-12;
     o[5] = CUDART_SQRT_TWO_F * CUDART_SQRT_HALF_F + CUDART_PIO2_F / CUDART_PIO4_F + (CUDART_LN2 * CUDART_L2E > 0.5);
     const float huge = n * 1e20f, none = huge * 0 / (n - 7);
