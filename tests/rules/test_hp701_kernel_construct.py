@@ -174,6 +174,10 @@ __global__ void k(int *c, int *p) {
         "__global__ void k(int *p) { C c(1), d = c; d = c; p[0] = d.n; }",
         (),
     ),
+    "elements that a list names": (
+        "__global__ void k(int *p) { int t[4] = {[2] = 5}; p[0] = t[p[1]]; }",
+        (Found("HP701", ERROR, "1:40", "k", REFUSED + "an initialiser list that names elements"),),
+    ),
 }
 LOOPS = """\
 __device__ float largest(float *at, float v) {

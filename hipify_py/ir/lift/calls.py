@@ -10,6 +10,7 @@ from hipify_py.frontend.trees import CType, FunctionTree, Node
 from hipify_py.ir.functions import operations
 from hipify_py.ir.lift import expressions, groups, lambdas
 from hipify_py.ir.lift.builtins import BUILTINS, updated
+from hipify_py.ir.lift.lists import refuse_copied
 from hipify_py.ir.lift.places import copy, held, member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
@@ -141,7 +142,7 @@ def _assign(lifter: Lifter, callee: Callee) -> Value:
     """A defaulted assignment operator."""
     assert callee.object is not None
     place = lifter.place(callee.object)
-    expressions.refuse_copied(lifter, callee.object.type, callee.node)
+    refuse_copied(lifter, callee.object.type, callee.node)
     value = lifter.value(callee.arguments[0])
     scalar = scalar_of(callee.object.type)
     if scalar is not None:
@@ -305,7 +306,7 @@ def construct(lifter: Lifter, node: Node, function: FunctionTree, arguments: lis
     if node.type is not None and groups.is_group(node.type):
         return lifter.value(arguments[0]) if arguments else Nothing()
     if function.body is None and len(arguments) == 1 and arguments[0].type == node.type:  # a copy
-        expressions.refuse_copied(lifter, node.type, node)
+        refuse_copied(lifter, node.type, node)
         return lifter.value(arguments[0])
     if node.type is None or node.type.kind != "record":
         raise lifter.context.refusal(node, f"{node.name} can't be constructed here", symbol=node.name)
@@ -319,7 +320,7 @@ def run_constructor(lifter: Lifter, node: Node, function: FunctionTree, argument
     context = lifter.context
     if function.body is None:
         if len(arguments) == 1 and arguments[0].type == node.type:  # a copy
-            expressions.refuse_copied(lifter, node.type, node)
+            refuse_copied(lifter, node.type, node)
             write(context, slot, lifter.value(arguments[0]), node)
         elif arguments:
             _memberwise(lifter, node, function, arguments, slot)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.convert import bitcast, cast
 from hipify_py.ir.lift.order import settled
-from hipify_py.ir.lift.places import MAX_ELEMENTS, advanced, element, given, member, new_slot, read, write
+from hipify_py.ir.lift.places import advanced, element, given, member, new_slot, read, write
 from hipify_py.ir.lift.values import (
     AliasSlot,
-    ArrayValue,
     Memory,
     Nothing,
     NothingSlot,
@@ -20,7 +19,7 @@ from hipify_py.ir.lift.values import (
     Text,
     Value,
 )
-from hipify_py.ir.nodes import Const, Expr, Index
+from hipify_py.ir.nodes import TRUE, Const, Expr, Index
 from hipify_py.ir.refusal import POINTER, Refusal
 from hipify_py.ir.types import I32, I64, U32, Scalar, scalar_of
 
@@ -123,6 +122,18 @@ def addressed(lifter: Lifter, node: Node) -> Slot | None:
     return slot.target if isinstance(slot, AliasSlot) else None
 
 
+def is_address(lifter: Lifter, node: Node) -> bool:
+    """Whether a pointer is the address of a variable: that of a parameter which got one."""
+    inner = stripped(node)
+    return inner.kind == "name" and isinstance(lifter.context.slots.get(inner.reference), AliasSlot)
+
+
+def is_null(node: Node) -> bool:
+    """Whether an expression is a null pointer constant."""
+    inner = stripped(node)
+    return inner.kind == "null_pointer" or (inner.kind == "literal" and inner.value == 0)
+
+
 def _retypes(target: CType | None, source: CType | None) -> bool:
     """Whether one pointer type sees other values in what the other points to."""
     seen, kept = (ctype.element if ctype is not None else None for ctype in (target, source))
@@ -189,6 +200,8 @@ def index_value(lifter: Lifter, node: Node) -> Value:
 def implicit(lifter: Lifter, node: Node) -> Value:
     """A conversion, or another wrapper without a meaning of its own; empty for ``T()``."""
     if not node.children and node.type is not None:
+        from hipify_py.ir.lift.lists import zero
+
         return zero(lifter, node.type, node)
     return converted(lifter, node.children[-1], node.type, node)
 
@@ -200,6 +213,8 @@ def converted(lifter: Lifter, node: Node, target: CType | None, at: Node) -> Val
         source = node.type
         if stripped(node).kind == "string":
             return Const(scalar, 1)
+        if scalar.kind == "bool" and is_address(lifter, node):
+            return TRUE
         if scalar.kind == "bool" and source is not None and source.kind in ("pointer", "array"):
             return given(lifter.context, lifter.pointer(node))
         return lifter.scalar(node, scalar)
@@ -249,82 +264,6 @@ def materialised(lifter: Lifter, node: Node) -> Slot:
     return slot
 
 
-def initialiser_list(lifter: Lifter, node: Node) -> Value:
-    """``{a, b, c}`` for a struct or a number."""
-    scalar = scalar_of(node.type)
-    if scalar is not None:
-        return lifter.scalar(node.children[0], scalar) if node.children else Const(scalar, 0)
-    if node.type is not None and node.type.kind == "record":
-        record = lifter.context.record(node.type, node)
-        members: dict[str, Value] = {}
-        if record.preset and not all(child.start < child.end for child in node.children[: len(record.fields)]):
-            raise lifter.context.refusal(node, f"{node.type.name} has initialisers at its members", symbol=record.name)
-        if record.preset and len(node.children) < len(record.fields):
-            raise lifter.context.refusal(node, f"{node.type.name} has initialisers at its members", symbol=record.name)
-        for position, field in enumerate(record.fields):
-            child = node.children[position] if position < len(node.children) else None
-            with lifter.context.collecting() as later:  # one after the other, unlike arguments of a call
-                value = listed(lifter, child, field.type, node) if child else zero(lifter, field.type, node)
-            members = {name: settled(lifter.context, part, later, node) for name, part in members.items()}
-            lifter.context.statements += later
-            members[field.name] = value
-        return RecordValue(node.type, members)
-    if node.type is not None and node.type.kind == "array" and node.type.element is not None:
-        return _array_list(lifter, node, node.type, node.type.element)
-    raise lifter.context.refusal(node, "an initialiser list of this type")
-
-
-def refuse_copied(lifter: Lifter, ctype: CType | None, node: Node) -> None:
-    """Refuse a copy, member by member, of what a function of the program copies."""
-    while ctype is not None and ctype.kind == "array":
-        ctype = ctype.element
-    record = lifter.context.tree.records.get(ctype.name) if ctype is not None and ctype.kind == "record" else None
-    if record is not None and record.copied:
-        message = f"{record.name} is copied here by functions that its members have, or by one that the list leaves out"
-        hint = "write the copy as a declaration of its own, or leave it to the compiler"
-        raise lifter.context.refusal(node, message, symbol=record.name, hint=hint)
-
-
-def listed(lifter: Lifter, child: Node, ctype: CType, node: Node) -> Value:
-    """The value of an element of an initialiser list: what copies it is not in sight."""
-    if stripped(child).kind not in ("call", "list"):
-        refuse_copied(lifter, ctype, node)
-    return converted(lifter, child, ctype, node)
-
-
-def _array_list(lifter: Lifter, node: Node, ctype: CType, of: CType) -> Value:
-    """``{a, b, c}`` for an array in a struct."""
-    if ctype.count > MAX_ELEMENTS:
-        raise lifter.context.refusal(node, f"an initialiser list for {ctype.name} in a struct", symbol=ctype.name)
-    found: list[Value] = []
-    for position in range(ctype.count):
-        with lifter.context.collecting() as later:
-            given = node.children[position] if position < len(node.children) else None
-            value = listed(lifter, given, of, node) if given is not None else zero(lifter, of, node)
-        found = [settled(lifter.context, part, later, node) for part in found]
-        lifter.context.statements += later
-        found.append(value)
-    return ArrayValue(ctype, tuple(found))
-
-
-def zero(lifter: Lifter, ctype: CType, node: Node) -> Value:
-    """The zero value of a type."""
-    scalar = scalar_of(ctype)
-    if scalar is not None:
-        return Const(scalar, 0.0 if scalar.floating else 0)
-    if ctype.kind == "record":
-        record = lifter.context.record(ctype, node)
-        if not record.plain:
-            hint = "write its initialiser out"
-            raise lifter.context.refusal(
-                node, f"{ctype.name} is made by a constructor here", symbol=ctype.name, hint=hint
-            )
-        return RecordValue(ctype, {f.name: zero(lifter, f.type, node) for f in record.fields})
-    if ctype.kind == "array" and ctype.element is not None and ctype.count <= MAX_ELEMENTS:
-        return ArrayValue(ctype, (zero(lifter, ctype.element, node),) * ctype.count)
-    raise lifter.context.refusal(node, f"a zero of type {ctype.name}", symbol=ctype.name)
-
-
 def reinterpreted(lifter: Lifter, node: Node) -> Value:
     """A cast as it is written."""
     _refuse_view(lifter, node)
@@ -358,7 +297,6 @@ VALUES: dict[str, ValueOf] = {
     "implicit": implicit,
     "paren": implicit,
     "cast": reinterpreted,
-    "list": initialiser_list,
     "string": string,
     "null_pointer": null_pointer,
     "this": this,

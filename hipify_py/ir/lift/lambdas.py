@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import CType, Node
 from hipify_py.ir.lift.assigned import changed
-from hipify_py.ir.lift.expressions import refuse_copied
+from hipify_py.ir.lift.lists import refuse_copied
 from hipify_py.ir.lift.places import changed_names, new_slot, variables, whole, write
 from hipify_py.ir.lift.values import AliasSlot, Closure, Memory, NothingSlot, Slot, Value
 

@@ -54,7 +54,7 @@ class Lifter:
     """Lifts one kernel. What nodes mean is in the tables of the modules beside this one."""
 
     def __init__(self, tree: KernelTree, layout: Layout) -> None:
-        from hipify_py.ir.lift import calls, expressions, lambdas, operators, statements
+        from hipify_py.ir.lift import calls, expressions, lambdas, lists, operators, statements
 
         self.context = Context(tree, layout)
         self.assigned = assigned(tree)
@@ -62,7 +62,13 @@ class Lifter:
         self.returns: list[tuple[str, Slot | Returned | None]] = [(KERNEL, None)]
         self.loops: list[tuple[str, str]] = []  # labels that break and continue leave
         self.inlining: list[int] = []
-        self._values: dict[str, ValueOf] = {**expressions.VALUES, **operators.VALUES, **calls.VALUES, **lambdas.VALUES}
+        self._values: dict[str, ValueOf] = {
+            **expressions.VALUES,
+            **operators.VALUES,
+            **calls.VALUES,
+            **lambdas.VALUES,
+            **lists.VALUES,
+        }
         self._places: dict[str, PlaceOf] = {**expressions.PLACES, **operators.PLACES, **calls.PLACES}
         self._statements: dict[str, Perform] = statements.STATEMENTS
         self.place_kinds = frozenset(self._places)

@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING
 
 from hipify_py.frontend.trees import Node
 from hipify_py.ir.lift.convert import binary, cast, compare, inverse, negate, negative, risky, select
-from hipify_py.ir.lift.expressions import bits, converted, materialised, pointed, result_scalar, stripped
+from hipify_py.ir.lift.expressions import (
+    bits,
+    converted,
+    is_address,
+    is_null,
+    materialised,
+    pointed,
+    result_scalar,
+    stripped,
+)
 from hipify_py.ir.lift.order import settled, settled_number
 from hipify_py.ir.lift.places import advanced, copy, either, given, read, variables, write
 from hipify_py.ir.lift.values import ChoiceSlot, Memory, Nothing, Pointer, Slot, Value
-from hipify_py.ir.nodes import Binary, Const, Expr, If, Load, Var, walk
+from hipify_py.ir.nodes import FALSE, TRUE, Binary, Const, Expr, If, Load, Var, walk
 from hipify_py.ir.refusal import POINTER
 from hipify_py.ir.types import BOOL, I32, I64, Scalar, common, promoted, scalar_of
 
@@ -28,14 +37,11 @@ def logical(lifter: Lifter, node: Node) -> Value:
     """``&&`` and ``||``: the right side is evaluated only where the left one lets it be."""
     left, right = node.children
     first = lifter.scalar(left, BOOL)
-    with lifter.context.collecting() as statements:
-        second = lifter.scalar(right, BOOL)
     conjunctive = node.operator == "&&"
     if isinstance(first, Const):
-        if bool(first.value) != conjunctive:
-            return first
-        lifter.context.statements += statements
-        return second
+        return lifter.scalar(right, BOOL) if bool(first.value) == conjunctive else first
+    with lifter.context.collecting() as statements:
+        second = lifter.scalar(right, BOOL)
     if not statements and not risky(second):
         return Binary(BOOL, "and" if conjunctive else "or", first, second)
     result = lifter.context.temporary(node, first, "c")
@@ -52,16 +58,14 @@ def conditional(lifter: Lifter, node: Node) -> Value:
     condition = lifter.scalar(node.children[0], BOOL)
     if node.type is not None and node.type.kind == "void":
         return _two_ways(lifter, node, condition)
+    if isinstance(condition, Const):  # what the other side does may have no form: it may go by a null pointer
+        return converted(lifter, node.children[1 if condition.value else 2], node.type, node)
     sides: list[Value] = []
     bodies = []
     for child in node.children[1:]:
         with lifter.context.collecting() as statements:
             sides.append(converted(lifter, child, node.type, node))
         bodies.append(statements)
-    if isinstance(condition, Const):
-        chosen = 0 if condition.value else 1
-        lifter.context.statements += bodies[chosen]
-        return sides[chosen]
     return either(lifter.context, condition, sides, bodies, node.type, node)
 
 
@@ -116,6 +120,9 @@ def binary_operator(lifter: Lifter, node: Node) -> Value:
 
 def _pointer_operator(lifter: Lifter, node: Node, operator: str, pointers: list[bool]) -> Value:
     left, right = node.children
+    for side, other in ((left, right), (right, left)):
+        if operator in ("==", "!=") and is_null(other) and is_address(lifter, side):
+            return TRUE if operator == "!=" else FALSE
     first = lifter.value(left)
     with lifter.context.collecting() as later:
         second = lifter.value(right)
@@ -127,6 +134,8 @@ def _pointer_operator(lifter: Lifter, node: Node, operator: str, pointers: list[
         pointer, count = lifter.as_pointer(base, sides[0]), lifter.as_number(amount, sides[1])
         return advanced(lifter.context, pointer, count, node, "add" if operator == "+" else "sub")
     a, b = lifter.as_pointer(first, left), lifter.as_pointer(second, right)
+    if operator in ("==", "!=") and a.array is b.array is None:
+        return TRUE if operator == "==" else FALSE
     if operator in ("==", "!=") and (a.array is None) != (b.array is None):
         there = given(lifter.context, b if a.array is None else a)
         return there if operator == "!=" else negate(there)

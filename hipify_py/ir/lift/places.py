@@ -96,7 +96,9 @@ def read(context: Context, place: Slot, node: Node) -> Value:
             return RecordValue(ctype, {name: whole(context, slot, node) for name, slot in members.items()})
         case ChoiceSlot():
             return _read_choice(context, place, node)
-        case PointerSlot(name, pointee, array, offset):
+        case PointerSlot(name, pointee, array, offset, null):
+            if null:
+                return Pointer(None, Const(I64, 0), pointee)
             if offset is None:
                 raise context.refusal(node, f"{name} is read before it points anywhere", code=POINTER, symbol=name)
             return Pointer(array, offset, pointee)
@@ -330,19 +332,18 @@ def _snapshot(context: Context, value: Value, node: Node, name: str = "t") -> Va
 
 
 def _join(context: Context, *arrays: str) -> None:
-    """Have shared arrays, or those of a thread, put together: they are apart from each other nowhere but in names.
-
-    Raises:
-        NeedsOne: they can be; what is passed to the kernel can't, and what the launch gives a size is the last.
-    """
+    """Have shared arrays, or those of a thread, put together; not one that gets its size by the launch."""
     sides = [context.arrays[name] for name in arrays]
     if len({side.space for side in sides}) == 1 and sides[0].space != "global" and not any(s.dynamic for s in sides):
         raise NeedsOne(frozenset[str]().union(*map(context.parts, arrays)))
 
 
 def _write_pointer(context: Context, slot: PointerSlot, value: Pointer, node: Node) -> None:
-    if value.array is None:
+    if (value.array is None and slot.array is not None) or (value.array is not None and slot.null):
         raise context.refusal(node, f"{slot.name} may be a null pointer", code=POINTER, symbol=slot.name)
+    if value.array is None:
+        slot.null = True
+        return
     if slot.array not in (None, value.array):
         _join(context, slot.array or "", value.array)
         message = f"{slot.name} may point into {slot.array} or into {value.array}"

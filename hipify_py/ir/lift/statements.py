@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from hipify_py.frontend.trees import Node, Variable
 from hipify_py.ir.lift.calls import construct_into, run_constructor, variable_pointed_to
 from hipify_py.ir.lift.convert import binary, compare, negate
-from hipify_py.ir.lift.expressions import converted, listed, refuse_retyped, stripped, zero
+from hipify_py.ir.lift.expressions import converted, refuse_retyped, stripped
+from hipify_py.ir.lift.lists import listed, refuse_designated, zero
 from hipify_py.ir.lift.places import advanced, element, elements, held, new_slot, read, refuse_copy, write
 from hipify_py.ir.lift.results import return_statement
 from hipify_py.ir.lift.values import (
@@ -110,6 +111,7 @@ def fill(lifter: Lifter, place: Memory, initial: Node, node: Node) -> None:
     inner = stripped(initial)
     if inner.kind != "list" or place.type.element is None:
         raise lifter.context.refusal(node, "this initialiser of an array has no counterpart")
+    refuse_designated(lifter, inner)
     base = Pointer(place.array, place.offset, place.type.element)
     for position in range(place.type.count):
         target = element(lifter.context, advanced(lifter.context, base, Const(I32, position), node), node)
@@ -128,16 +130,16 @@ def if_statement(lifter: Lifter, node: Node) -> None:
     while parts[0].kind in ("declare", "variable"):
         lifter.statement(parts.pop(0))
     condition = lifter.scalar(parts[0], BOOL)
+    if isinstance(condition, Const):  # if constexpr, tests of template arguments and of null pointers
+        for child in parts[1:2] if condition.value else parts[2:]:
+            lifter.statement(child)
+        return
     ways: list[tuple[Stmt, ...]] = []
     for child in parts[1:]:
         with lifter.context.collecting() as way:
             lifter.statement(child)
         ways.append(tuple(way))
-    other = ways[1] if len(ways) > 1 else ()
-    if isinstance(condition, Const):  # if constexpr, and tests of template arguments
-        lifter.context.statements += ways[0] if condition.value else other
-    else:
-        lifter.context.emit(If(lifter.context.where(node), condition, ways[0], other))
+    lifter.context.emit(If(lifter.context.where(node), condition, ways[0], ways[1] if len(ways) > 1 else ()))
 
 
 def loop(

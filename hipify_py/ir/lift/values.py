@@ -75,7 +75,7 @@ class ScalarSlot:
 
 @dataclass(slots=True)
 class PointerSlot:
-    """A pointer variable; which array it points into is settled by its first value.
+    """A pointer variable; which array it points into is settled by its first value; ``null``: all are null.
 
     ``home`` are the statements that it is declared among, ahead of the ``position``-th.
     """
@@ -84,6 +84,7 @@ class PointerSlot:
     pointee: CType
     array: str | None = None
     offset: Expr | None = None
+    null: bool = False
     home: list[Stmt] | None = field(default=None, compare=False, repr=False)
     position: int = field(default=0, compare=False, repr=False)
 

@@ -106,6 +106,14 @@ def test_constructors(tmp_path: Path) -> None:
     assert both.different() == []
 
 
+def test_lists(tmp_path: Path) -> None:
+    """Members that initialiser lists name, leave out or convert; arguments that are null in some calls."""
+    both = run_both(PROGRAMS / "lists.cu", tmp_path)
+    assert both.prepared.refused == ()
+    assert len(both.original) == len(both.prepared.kernels) == 4
+    assert both.different() == []
+
+
 def test_parameters_of_array_type(tmp_path: Path) -> None:
     """They are pointers, in kernels and in functions."""
     both = run_both(PROGRAMS / "parameters.cu", tmp_path)
