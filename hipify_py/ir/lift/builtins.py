@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     Builtin = Callable[["Lifter", Node, str, list[Node]], Value]
 
 
-_OPERATORS = frozenset(("add", "sub", "mul", "div", "min", "max", "less", "more"))
+_NAMES = {"any": "any_lane", "all": "all_lanes"}  # of results
+_OPERATORS = frozenset(("add", "sub", "mul", "div", "min", "max", "less", "more", "fdim"))
 
 
 def _scalar(lifter: Lifter, node: Node) -> Scalar:
@@ -117,10 +118,12 @@ def _operate(lifter: Lifter, node: Node, op: str, values: list[Value]) -> Expr:
     if op not in _OPERATORS:
         return Call(result, op, tuple(cast(operand, result) for operand in operands))
     a, b = operands[0], cast(operands[1], result)
-    if op in ("less", "more"):
+    if op in ("less", "more", "fdim"):
         if not result.floating:
             return binary("min" if op == "less" else "max", a, b)
         a, b = (lifter.context.temporary(node, operand) for operand in (a, b))
+        if op == "fdim":  # what is no number stays so
+            return select(compare("<=", a, b), Const(result, 0.0), binary("sub", a, b))
         return select(compare("<", b, a) if op == "less" else compare("<", a, b), b, a)
     return binary(op, a, b)
 
@@ -294,7 +297,7 @@ def warp(lifter: Lifter, node: Node, op: str, arguments: list[Node]) -> Value:
         op, values = "ballot", [TRUE, mask]
     else:
         values = [*values, mask]
-    result = Var(_result(op, values), context.fresh(op))
+    result = Var(_result(op, values), context.fresh(_NAMES.get(op, op)))
     context.emit(Collective(context.where(node), result, op, tuple(values)))
     return cast(result, _scalar(lifter, node))
 

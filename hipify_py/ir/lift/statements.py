@@ -147,7 +147,7 @@ def loop(
 ) -> None:
     """Any loop: the body in a region that ``continue`` leaves, the whole in one that ``break`` leaves."""
     context = lifter.context
-    labels = context.fresh("break"), context.fresh("continue")
+    labels = context.fresh("loop"), context.fresh("round")
     lifter.loops.append(labels)
     with context.collecting() as inside:
         lifter.statement(body)
@@ -183,7 +183,7 @@ def for_each(lifter: Lifter, node: Node) -> None:
     if not isinstance(place, Memory) or place.type.kind != "array" or place.type.element is None:
         hint = "write a loop with an index"
         raise context.refusal(node, "a range-based for over what is no array", symbol=variable.name, hint=hint)
-    labels = context.fresh("break"), context.fresh("continue")
+    labels = context.fresh("loop"), context.fresh("round")
     counter = context.temporary(node, Const(I32, 0), "k")
     lifter.loops.append(labels)
     with context.collecting() as inside:

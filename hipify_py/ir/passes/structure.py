@@ -68,6 +68,7 @@ class _Structure:
 
     flags: dict[str, Var] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    tested: int = 0  # loops whose condition is kept in a variable
 
     def sequence(self, statements: list[Stmt], tail: frozenset[str]) -> tuple[list[Stmt], frozenset[str]]:
         """The statements without jumps, and the labels that have been left by flag.
@@ -153,7 +154,8 @@ class _Structure:
             return [replace(loop, before=tuple(before), body=tuple(body), step=tuple(step), alive=alive)], labels
         condition = loop.condition
         if before or not _is_plain(condition):
-            go = made(BOOL, f"go_{loop.where}_{'_'.join(sorted(labels))}")
+            self.tested += 1
+            go = made(BOOL, "goes_on" if self.tested == 1 else f"goes_on_{self.tested}")
             test = (*before, Assign(loop.where, go, condition))
             before = [Declare(loop.where, go, inside), If(loop.where, inside, test)]
             condition = go

@@ -53,6 +53,7 @@ class Statements:
     reads: dict[str, int]  # how often variables are read
     lines: list[str] = field(default_factory=list)
     depth: int = 0
+    repeated: int = 0  # loops that begin without a test
 
     def line(self, text: str) -> None:
         """Add a line."""
@@ -158,7 +159,10 @@ class Statements:
             self.line(f"while {printer.text(loop.condition)}:")
             self._nested((*loop.body, *loop.step, *loop.before))
             return
-        again = f"again_{loop.where}"
+        self.repeated += 1
+        again = "again" if self.repeated == 1 else f"again_{self.repeated}"
+        while again in printer.names.values():
+            again += "_"
         self.line(f"{again} = tl.full([], True, tl.int1)")
         self.line(f"while {again}:")
         self._nested((*loop.body, *loop.step, *loop.before))

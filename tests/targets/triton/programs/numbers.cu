@@ -95,7 +95,7 @@ __global__ void first_operands(const float *in, void *out) {
   AT
   float *p = (float *)out + 2 * i;
   p[0] = std::min(a, 2.0f) + std::max(b, 1.0f);
-  p[1] = ldexpf(b, i % 9 - 4) + (float)scalbn((double)a, -3) + fminf(a, 1.0f) + fmaxf(-2.0f, b);
+  p[1] = ldexpf(b, i % 9 - 4) + (float)scalbn((double)a, -3) + fminf(a, 1.0f) + fmaxf(-2.0f, b) + fdimf(b, 0.5f);
 }
 __global__ void pairs_of_halves(const float *in, void *out) {
   AT
