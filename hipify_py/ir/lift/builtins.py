@@ -327,6 +327,8 @@ def shuffle_source(op: str, lane: Expr, amount: Expr, width: Expr) -> Expr:
     if isinstance(width, Const) and width.value == 32:
         first = Const(I32, 0)
     last = binary("add", first, binary("sub", width, one))
+    if op != "shuffle":
+        amount = binary("and", amount, Const(I32, 31))  # only these bits count
     match op:
         case "shuffle":
             return binary("add", first, binary("and", amount, binary("sub", width, one)))

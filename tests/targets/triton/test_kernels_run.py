@@ -33,7 +33,7 @@ def _triton() -> None:
 
 def test_where_generated_code_can_easily_mean_something_else(tmp_path: Path) -> None:
     both = run_both(PROGRAMS / "meaning.cu", tmp_path)
-    assert len(both.original) == len(both.prepared.kernels) == 14
+    assert len(both.original) == len(both.prepared.kernels) == 15
     assert both.prepared.refused == ()
     assert both.different() == []
 

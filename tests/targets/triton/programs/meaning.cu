@@ -99,6 +99,10 @@ __global__ void one_condition_of_the_block(int *in, float *out) {
   if (gridDim.x > 2u || in[threadIdx.x] % 2) return;
   out[threadIdx.x] += 1;
 }
+__global__ void distances_beyond_a_warp(int *in, float *out) {
+  const int v = in[threadIdx.x], far = in[3] / 1009 + 40;
+  out[threadIdx.x] = __shfl_up_sync(~0u, v, 40) + __shfl_down_sync(~0u, v, far) + __shfl_xor_sync(~0u, v, 33, 16);
+}
 int main() {
   int *in;
   float *out;
@@ -125,4 +129,5 @@ int main() {
   RUN(jumps)
   RUN(local_array)
   RUN(one_condition_of_the_block)
+  RUN(distances_beyond_a_warp)
 }
