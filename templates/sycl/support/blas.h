@@ -1,6 +1,8 @@
 // BLAS with cuBLAS's arguments over oneMKL, which keeps its column-major order.
 #pragma once
 
+#define GPU_BLAS_H  // what code asks for that serves several libraries
+
 #include "queue.h"
 #include "vector.h"
 
@@ -25,6 +27,7 @@ enum status {
     execution_failed = 13,
     internal_error = 14,
     not_supported = 15,
+    license_error = 16,
 };
 enum operation { as_is, transposed, conjugate_transposed };
 enum triangle { lower, upper };

@@ -1,6 +1,8 @@
 // Fourier transforms with cuFFT's plans over oneMKL. As in cuFFT, no direction scales its result.
 #pragma once
 
+#define GPU_FFT_H  // what code asks for that serves several libraries
+
 #include "queue.h"
 #include "vector.h"
 
@@ -26,7 +28,18 @@ enum result {
     exec_failed = 6,
     setup_failed = 7,
     invalid_size = 8,
+    unaligned_data = 9,
+    incomplete_parameter_list = 10,
+    invalid_device = 11,
+    parse_error = 12,
+    no_workspace = 13,
+    not_implemented = 14,
+    license_error = 15,
     not_supported = 16,
+    missing_dependency = 17,
+    nvrtc_failure = 18,
+    nvjitlink_failure = 19,
+    nvshmem_failure = 20,
 };
 
 enum type { real_to_complex, complex_to_real, complex_to_complex, double_to_complex, complex_to_double, double_complex };

@@ -1,6 +1,8 @@
 // Random numbers with cuRAND's host functions over oneMKL: the same distributions, but not the same sequences.
 #pragma once
 
+#define GPU_RNG_H  // what code asks for that serves several libraries
+
 #include "queue.h"
 
 #include <oneapi/mkl/rng.hpp>
@@ -17,12 +19,17 @@ namespace gpu::rng {
 
 enum status {
     success = 0,
+    version_mismatch = 100,
     not_initialized = 101,
     alloc_failed = 102,
     type_error = 103,
     out_of_range = 104,
     length_not_multiple = 105,
+    double_precision_required = 106,
     launch_failure = 201,
+    preexisting_failure = 202,
+    initialization_failed = 203,
+    arch_mismatch = 204,
     internal_error = 999,
 };
 enum kind { philox, mrg32k3a, mersenne_twister };

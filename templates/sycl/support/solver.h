@@ -2,6 +2,8 @@
 // what they have to say lands in `info`, and pivots have cuSOLVER's 32 bits.
 #pragma once
 
+#define GPU_SOLVER_H  // what code asks for that serves several libraries
+
 #include <oneapi/mkl/lapack.hpp>
 
 #include "blas.h"
@@ -26,6 +28,21 @@ enum status {
     internal_error = 7,
     matrix_type_not_supported = 8,
     not_supported = 9,
+    zero_pivot = 10,
+    invalid_license = 11,
+    irs_params_not_initialized = 12,
+    irs_params_invalid = 13,
+    irs_params_invalid_prec = 14,
+    irs_params_invalid_refine = 15,
+    irs_params_invalid_maxiter = 16,
+    irs_internal_error = 20,
+    irs_not_supported = 21,
+    irs_out_of_range = 22,
+    irs_nrhs_not_supported_for_refine_gmres = 23,
+    irs_infos_not_initialized = 25,
+    irs_infos_not_destroyed = 26,
+    irs_matrix_singular = 30,
+    invalid_workspace = 31,
 };
 enum eigen_mode { values_only, values_and_vectors };
 enum eigen_type { a_x_is_l_b_x = 1, a_b_x_is_l_x = 2, b_a_x_is_l_x = 3 };

@@ -1,6 +1,8 @@
 // Sparse matrices with cuSPARSE's descriptors over oneMKL: CSR and COO times dense vectors and matrices, triangles.
 #pragma once
 
+#define GPU_SPARSE_H  // what code asks for that serves several libraries
+
 #include "data_type.h"
 #include "queue.h"
 
@@ -23,7 +25,10 @@ enum status {
     mapping_error = 5,
     execution_failed = 6,
     internal_error = 7,
+    matrix_type_not_supported = 8,
+    zero_pivot = 9,
     not_supported = 10,
+    insufficient_resources = 11,
 };
 enum operation { as_is, transposed, conjugate_transposed };
 enum index_type { index_32 = 2, index_64 = 3 };

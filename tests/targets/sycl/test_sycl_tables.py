@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from support import translate_tree
+from support import by_path, translate_tree
 
 from hipify_py.rewrite.knowledge import load_knowledge
 from hipify_py.tables import Status, load_tables
@@ -115,3 +115,26 @@ int newer(const cudaDeviceProp &p, int device) {
     output = result.output or b""
     assert b"gpu::get_attribute(&minor, gpu::device_attribute::version_minor, device)" in output
     assert b"p.major >= 7" in output
+
+
+GUARDS = {
+    "CUBLAS_API_H_": ("cublas_v2.h", "blas"),
+    "CUBLAS_V2_H_": ("cublas_v2.h", "blas"),
+    "_CUFFT_H_": ("cufft.h", "fft"),
+    "CUSPARSEAPI": ("cusparse.h", "sparse"),
+    "CUSOLVER_COMMON_H_": ("cusolverDn.h", "solver"),
+    "CURAND_H_": ("curand.h", "rng"),
+}
+
+
+@pytest.mark.parametrize("guard", GUARDS)
+def test_what_serves_several_libraries_asks_which_part_of_the_support_is_there(guard: str) -> None:
+    header, part = GUARDS[guard]
+    check = f"#pragma once\n#ifdef {guard}\nconst char *told();\n#endif\n"
+    files = {"a.cu": f'#include <{header}>\n#include "check.h"\n'.encode(), "check.h": check.encode()}
+    results = by_path(translate_tree(files, target="sycl"))
+    macro = f"GPU_{part.upper()}_H"
+    assert results["check.h"].output == check.replace(guard, macro).encode()
+    assert results["check.h"].support == frozenset()
+    assert f"#define {macro}" in text(part)
+    assert [d.message for d in results["check.h"].diagnostics if d.severity.label != "note"] == []
