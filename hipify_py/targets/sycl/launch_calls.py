@@ -11,7 +11,7 @@ from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import Launch, NameUse
 from hipify_py.targets.sycl.called import LAUNCH_FUNCTIONS, called_at
 from hipify_py.targets.sycl.device import ITEM
-from hipify_py.targets.sycl.launched import PARAMETER_TYPE
+from hipify_py.targets.sycl.launched import PARAMETER_TYPE, parameter_name
 from hipify_py.targets.sycl.launches import (
     LAUNCH_CODE,
     NO_KERNEL,
@@ -92,10 +92,10 @@ class CalledGroup(CommandGroup):
     def capture_name(self, index: int) -> bytes:
         """The parameter's own name, unless the launch has something else of that name."""
         span = self.kernel.parameters[index]
-        match = re.match(rb"[\s\S]*?(\w+)\s*(?:=[\s\S]*)?$", self.kernel_tokens().data[slice(*span)])
+        name = parameter_name(self.kernel_tokens().data[slice(*span)])
         taken = {name for name, _ in self.captures} | {self._alias(variable) for variable in self.needs.variables}
         taken |= {ITEM, self._array}
-        return match.group(1) if match and match.group(1) not in taken else b"argument%d" % index
+        return name if name and name not in taken else b"argument%d" % index
 
     def _type(self, span: Span) -> bytes:
         """The type of a parameter, and what parts it from the star of a pointer to it."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hipify_py.diagnostics.model import Span
 from hipify_py.edits import Hole
+from hipify_py.frontend.declarators import BUILTIN
 from hipify_py.frontend.facts import Launch
 from hipify_py.frontend.tokens import Tokens
 from hipify_py.targets.cpu.code import DeviceFunction
@@ -28,6 +29,15 @@ if TYPE_CHECKING:
 
 PARAMETER_TYPE = re.compile(rb"([^()&\[\]=]*[\s*])\w+\s*(?:=[\s\S]*)?")  # of a parameter, in front of its name
 _PARAMETER = re.compile(rb"(\w+)\s*(?:\[[^\]]*\]|=[\s\S]*)*$")  # its name
+_BEFORE_TYPES = frozenset((b"const", b"volatile", b"struct", b"class", b"enum", b"union", b"typename"))
+
+
+def parameter_name(declaration: bytes) -> bytes:
+    """The name of a parameter; empty where a declaration gives it none, as those of ``f(int, const float *, Ray)``."""
+    match = _PARAMETER.search(declaration)
+    if match is None or match.group(1) in BUILTIN or _BEFORE_TYPES.issuperset(declaration[: match.start(1)].split()):
+        return b""
+    return match.group(1)
 
 
 @dataclass
@@ -142,9 +152,9 @@ class LaunchedKernel:
         taken |= {self._alias(variable) for variable in self.needs.variables}
         parameter = self.kernel.parameters[index] if index < len(self.kernel.parameters) else None
         if parameter is not None:
-            name = _PARAMETER.search(self.kernel_tokens().data[parameter.start : parameter.end])
-            if name and name.group(1) not in taken:
-                return name.group(1)
+            name = parameter_name(self.kernel_tokens().data[parameter.start : parameter.end])
+            if name and name not in taken:
+                return name
         return b"argument%d" % index
 
     def _words(self, span: Span) -> list[bytes]:

@@ -483,3 +483,15 @@ def test_overloads_of_functions_of_cudas_leave_the_calls_of_these_theirs() -> No
     assert "inline gpu::float2 make_float2(float s) { return gpu::make_float2(s, s); }" in text
     assert "inline gpu::float2 make_float2(gpu::float3 a) { return gpu::make_float2(a.x, a.y); }" in text
     assert "gpu::float2 sum(gpu::float3 a) { return make_float2(a) ; }" in text
+
+
+def test_what_is_captured_for_a_parameter_without_a_name_has_one() -> None:
+    text = output(
+        "struct Ray { int length; };\n"
+        "__global__ void k(int, float *, Ray, const Ray, unsigned int);\n"
+        "void f(Ray *r, float **p) { k<<<1, 1>>>(r->length, *p, *r, r[1], r->length); }\n"
+        "__global__ void k(int n, float *p, Ray a, const Ray b, unsigned int m) {}\n"
+    )
+    names = ("argument0 = r->length", "argument1 = *p", "argument2 = *r", "argument3 = r[1]", "argument4 = r->length")
+    assert all(name in text for name in names)
+    assert "k(argument0, argument1, argument2, argument3, argument4)" in text
