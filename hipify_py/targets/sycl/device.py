@@ -23,6 +23,7 @@ from hipify_py.targets.sycl.indirect import Indirect, indirect
 from hipify_py.targets.sycl.meanings import hidden, joined, plain
 from hipify_py.targets.sycl.outside import Path, namespace_members
 from hipify_py.targets.sycl.registers import asked_by_ptx, rank_in_ptx
+from hipify_py.targets.sycl.signed import signed_names
 from hipify_py.targets.sycl.storage import Memory, Storage, Variable
 from hipify_py.targets.sycl.temporary import TEMPORARY, Alias, aliases, collectives, is_segmented
 
@@ -285,6 +286,11 @@ class Device:
     def converting(self) -> frozenset[bytes]:
         """Classes whose objects operators convert to something else."""
         return converting_classes(self.code.files)
+
+    @cached_property
+    def signed(self) -> frozenset[bytes]:
+        """Names of signed 64-bit numbers."""
+        return signed_names(self.code.files)
 
     @cached_property
     def extents(self) -> Extents:

@@ -12,16 +12,17 @@ from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.verdicts import Fate
 from hipify_py.targets.sycl.device import INDICES, ITEM, Device, functions_around
 from hipify_py.targets.sycl.queries import GLOBAL_ID, WIDE, Query, divided, find_query, is_shift, without_parentheses
+from hipify_py.targets.sycl.signed import COMPARISONS, meets
 
 INDEX_CODE = "index"
 CODE = "HP240"
 _INTEGERS = frozenset((b"int", b"unsigned", b"long", b"size_t", b"uint32_t", b"int32_t", b"uint64_t", b"int64_t"))
 _EXACT = frozenset((b"+", b"*", b"(", b")", b"."))  # operations whose low 32 bits don't depend on the type's size
-_COMPARISONS = frozenset((b"<", b">", b"<=", b">=", b"==", b"!="))
 _ARITHMETIC = frozenset((b"+", b"-", b"*", b"/", b"%", b"&", b"|", b"^", b"<<", b"~"))
 _CASTS = frozenset((b"int", b"unsigned", b"float", b"double", b"short", b"char", b"uint32_t")) | WIDE
 _ADDED = frozenset((b"+=", b"-="))  # the low bits of a sum don't depend on the type's size, either
 _ENDS = frozenset((b";", b")", b","))
+_SMALL = 5  # characters of a number that indices are multiplied by without passing 32 bits
 
 
 def index_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]:
@@ -40,7 +41,7 @@ def index_fixes(context: FileContext, device: Device) -> Iterator[Finding | Fix]
         if rank and query is not None:
             done = query.last
             text = b"%s.%s(%d)" % (ITEM, query.name, rank - 1 - query.axis)
-            if not _is_exact(tokens, query):
+            if not _is_exact(tokens, query, device.signed):
                 text = b"unsigned(" + text + b")"
             yield Fix(INDEX_CODE, (Edit.replace(tokens.starts[query.first], tokens.ends[query.last], text),))
         elif (not around and index not in own) or (around and query is None):
@@ -62,14 +63,15 @@ def _report(context: FileContext, index: int) -> Finding:
     return context.finding(CODE, Severity.ERROR, tokens.span(index), name, message, hint)
 
 
-def _is_exact(tokens: Tokens, query: Query) -> bool:
+def _is_exact(tokens: Tokens, query: Query, signed: frozenset[bytes]) -> bool:
     """Whether the place takes a ``size_t`` as it takes CUDA's ``unsigned``: the value can't come out different."""
     index, last = without_parentheses(tokens, query.first, divided(tokens, query))
     before, after = tokens.texts[index - 1], tokens.texts[last + 1] if last + 1 < len(tokens) else b""
     if is_shift(tokens, last + 1) or is_shift(tokens, index - 2):
         return False
-    if before in _COMPARISONS or after in _COMPARISONS:
-        return before not in _ARITHMETIC and after not in _ARITHMETIC
+    if before in COMPARISONS or after in COMPARISONS:
+        alone = before not in _ARITHMETIC and after not in _ARITHMETIC
+        return alone and not meets(tokens, index, last, signed)
     if before == b"(" and after == b")" and tokens.texts[index - 2] in _CASTS:
         return True
     if before == b")" and tokens.is_text(index - 3, b"(") and tokens.texts[index - 2] in _CASTS:
@@ -100,8 +102,12 @@ def _in_integer_initialiser(tokens: Tokens, index: int, last: int) -> bool:
     others = (*range(start + 1, index), *range(last + 1, end))
     if not words or words[0] not in _INTEGERS or not _are_exact(tokens, others):
         return False
-    # A wider type keeps what 32 bits lose of a product with something negative.
-    return WIDE.isdisjoint(words) or all(_is_unsigned(tokens, at) for at in others)
+    # A wider type keeps what 32 bits lose of a product with something negative or large.
+    return WIDE.isdisjoint(words) or all(_is_unsigned(tokens, at) and not _is_large(tokens, at) for at in others)
+
+
+def _is_large(tokens: Tokens, index: int) -> bool:
+    return tokens.kinds[index] == Kind.NUMBER and len(tokens.texts[index]) > _SMALL
 
 
 def _is_unsigned(tokens: Tokens, index: int) -> bool:

@@ -158,3 +158,43 @@ def test_functions_that_a_macro_gives_their_names(name: str, column: int) -> Non
     told = [(d.code, d.start.column, d.message, d.hint) for d in result.diagnostics if d.severity is ERROR]
     assert told == [("HP240", column, message, "write the function out, or make a template of it")]
     assert b"get_nd_item" not in (result.output or b"")
+
+
+@pytest.mark.parametrize(
+    ("declaration", "comparison", "exact"),
+    [
+        ("const long long rest = n - 5;", "threadIdx.x < rest", False),
+        ("int64_t rest = n, more = 2;", "more > threadIdx.x", False),
+        ("using index = ptrdiff_t; index rest = n;", "threadIdx.x >= rest", False),
+        ("typedef long index; const auto rest = (index)n;", "threadIdx.x >= rest && n", False),
+        ("", "threadIdx.x < (long)n", False),
+        ("", "threadIdx.x < s.rest", False),
+        ("unsigned long size = n; size_t more = n;", "threadIdx.x < size", True),
+        (
+            "struct T { long f() { return 1; } }; long f(int); int sizes[] = {sizeof(long) + n};",
+            "threadIdx.x < n",
+            True,
+        ),
+        ("long rest = n;", "rest && threadIdx.x < n", True),
+        ("long rest = n;", "threadIdx.x < n && rest", True),
+    ],
+)
+def test_indices_keep_their_type_beside_signed_numbers_of_64_bits(
+    declaration: str, comparison: str, exact: bool
+) -> None:
+    head = "#include <cstdint>\nstruct S { long rest; };\n__global__ void k(int *p, int n, S s) { "
+    result = translate_text(f"{head}{declaration} if ({comparison}) *p = 1; }}\n", target="sycl")
+    new = "item.get_local_id(0)" if exact else "unsigned(item.get_local_id(0))"
+    assert f"if ({comparison.replace('threadIdx.x', new)})" in (result.output or b"").decode()
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("threadIdx.x * 1000000000", "unsigned(item.get_local_id(0)) * 1000000000"),
+        ("threadIdx.x * 16", "item.get_local_id(0) * 16"),
+    ],
+)
+def test_products_with_large_numbers_wrap_as_in_32_bits(value: str, expected: str) -> None:
+    result = translate_text(f"__global__ void k(long *p) {{ long n = {value}; *p = n; }}\n", target="sycl")
+    assert f"long n = {expected};" in (result.output or b"").decode()
