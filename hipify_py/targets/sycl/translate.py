@@ -28,6 +28,7 @@ from hipify_py.targets.sycl.assembly import translate_asm
 from hipify_py.targets.sycl.barriers import barrier_findings
 from hipify_py.targets.sycl.called import LAUNCH_FUNCTIONS
 from hipify_py.targets.sycl.collectives import collective_fixes
+from hipify_py.targets.sycl.conditional import conditional_findings
 from hipify_py.targets.sycl.device import Device, DeviceWords
 from hipify_py.targets.sycl.device_vectors import pointer_fixes
 from hipify_py.targets.sycl.external import external_fixes
@@ -183,6 +184,7 @@ class SyclTranslator(UnitTranslator):
     def _fixes(self, context: FileContext, device: Device) -> Iterator[Finding | Fix]:
         yield from _c_source(context)
         yield from variable_fixes(context, device)
+        yield from conditional_findings(context, device)
         yield from use_fixes(context, device)
         yield from shadowed(context, device)
         yield from external_fixes(context, device)

@@ -41,7 +41,7 @@ def variable_fixes(context: FileContext, device: Device) -> Iterator[Finding | F
     for declared in device.storage.declarations:
         if declared.tokens is not tokens:
             continue
-        reason = _refusal(declared, device)
+        reason = refusal(declared, device)
         if reason:
             span = Span(tokens.starts[declared.first], tokens.ends[declared.last])
             name = _name(declared)
@@ -81,7 +81,7 @@ def support_of_variables(device: Device, tokens: Tokens) -> set[str]:
     return {
         _PARTS[variable.memory]
         for declared in device.storage.declarations
-        if declared.tokens is tokens and not _refusal(declared, device)
+        if declared.tokens is tokens and not refusal(declared, device)
         for variable in declared.variables
         if variable.memory in _PARTS and not device.is_constexpr(variable)
     }
@@ -99,7 +99,8 @@ def _name(declared: Declaration) -> str:
     return "__shared__"
 
 
-def _refusal(declared: Declaration, device: Device) -> str:
+def refusal(declared: Declaration, device: Device) -> str:
+    """Why a declaration is not translated; empty if it is."""
     if any(v.memory is Memory.DYNAMIC and v.local_type for v in declared.variables):
         return "its type is declared inside of the function, and the function's callers can't name it"
     marks = frozenset(declared.tokens.texts[declared.first : declared.last])
