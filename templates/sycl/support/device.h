@@ -146,4 +146,20 @@ inline error get_attribute(int *value, device_attribute attribute, int index)
     return success;
 }
 
+// SYCL 2020 knows how much memory a device has, DPC++ also how much is free on some; elsewhere there is an error.
+inline error memory_info(std::size_t *free, std::size_t *total)
+{
+    *free = *total = 0;
+    bool known = false;
+    const error code = attempt([&] {
+        const sycl::device &device = devices()[current_device()];
+        *total = device.get_info<sycl::info::device::global_mem_size>();
+#ifdef SYCL_EXT_INTEL_DEVICE_INFO
+        known = device.has(sycl::aspect::ext_intel_free_memory);
+        if (known) *free = device.get_info<sycl::ext::intel::info::device::free_memory>();
+#endif
+    });
+    return code != success || known ? code : detail::keep(error_not_supported);
+}
+
 }  // namespace gpu
