@@ -38,7 +38,7 @@ def _message(
     context: FileContext, device: Device, places: Conditionals, path: Path, declared: Declaration, variable: Variable
 ) -> str:
     """What doesn't suit; empty if all is well."""
-    if variable.memory in (Memory.GLOBAL, Memory.MANAGED) and device.is_constexpr(variable):
+    if variable.memory is Memory.OWN or (not variable.owner and device.is_constexpr(variable)):
         return ""
     name, tokens = plain(variable.name).decode(), context.facts.tokens
     line = context.facts.lines.position(path[-1].condition.span.start).line
