@@ -48,6 +48,7 @@ _SIGNS = _spliceable(
 # except in operator<< <T>().
 _SPACED = rb"(?<!operator)(?<!operator )<<[ \t]+<(?![<=])"
 _SPACED_LAUNCH = re.compile(_SPACED)
+_BLANKS = re.compile(rb"<<[ \t]+<")  # much faster than the former, to find that there is none
 LAUNCH_SIGN = re.compile(rb"<<<|" + _SPACED)  # in a text that isn't split into tokens
 _SPACED_CLOSER = re.compile(rb">>[ \t]+>(?=[ \t\r\n]*\()")
 IDENTIFIER = re.compile(_IDENTIFIER_TEXT)
@@ -255,7 +256,7 @@ def has_launch(data: bytes) -> bool:
 
 def has_spaced_launch(data: bytes) -> bool:
     """Whether a text has ``<< <``, which clang doesn't take for ``<<<``."""
-    return _SPACED_LAUNCH.search(data) is not None
+    return _BLANKS.search(data) is not None and _SPACED_LAUNCH.search(data) is not None
 
 
 def closed_up(data: bytes) -> bytes:
