@@ -5,21 +5,10 @@ them as parameters, and a parameter list is the same whatever the preprocessor's
 only with the settings under which the variable has the type that the parameter says. It is an error where that isn't
 so with the present settings.
 
-Before::
+Before: ``#if CACHED``, ``__constant__ float table[64];``, ``#endif``, ``__device__ float look(int i)``
 
-    #if CACHED
-    #define LENGTH 64
-    __constant__ float table[LENGTH];
-    #endif
-    __device__ float look(int i)
-
-After::
-
-    #if CACHED
-    #define LENGTH 64
-    gpu::global_variable<float[LENGTH]> table;
-    #endif
-    float look(const float (&table)[LENGTH], int i)
+After: ``#if CACHED``, ``gpu::global_variable<float[64]> table;``, ``#endif``,
+``float look(const float (&table)[64], int i)``
 
 What to do: declare the variable, and what its type needs, in every case; or put the functions under the same condition.
 """
