@@ -12,6 +12,8 @@ from hipify_py.frontend.tokens import Kind, Tokens
 _ASSIGNMENTS = frozenset((b"=", b"+=", b"*=", b"|=", b"&=", b"^=", b"-="))
 _BARRIERS = frozenset((b"__syncwarp", b"__syncthreads", b"sync", b"__barrier_sync", b"arrive_and_wait", b"wait"))
 _LOCKS = frozenset((b"atomicCAS", b"atomicExch", b"atomicAdd", b"atomicOr", b"atomicMax", b"load", b"test_and_set"))
+_TAKING = frozenset((b"atomicCAS", b"atomicCAS_block", b"atomicExch", b"atomicExch_block"))
+_GIVING = frozenset((b"atomicExch", b"atomicExch_block"))
 _HARMLESS = frozenset((b"__threadfence", b"__threadfence_block", b"__nanosleep", b"__threadfence_system"))
 
 
@@ -119,6 +121,57 @@ def waits(tokens: Tokens, body: Body) -> Iterator[Wait]:
         if (condition & _LOCKS or condition & shared) and not _is_alone(tokens, body, index):
             span = Span(tokens.starts[index], tokens.ends[closer])
             yield Wait(span, " ".join(tokens.data[span.start : span.end].decode("utf-8", "replace").split()))
+
+
+def locks(tokens: Tokens, body: Body) -> Iterator[Wait]:
+    """Where a loop tries to take a lock that it gives back itself, unless one thread does that alone.
+
+    Lanes that didn't get it go round while the one that did is to give it back.
+    """
+    done = body.first
+    for index in range(body.first, body.last):
+        if tokens.texts[index] in (b"for", b"while", b"do") and tokens.directive[index] < 0 and index >= done:
+            done = _whole_loop_end(tokens, index, body.last)
+            taken = (at for at in range(index, done) if _takes(tokens, at))
+            for at in taken:
+                closer = tokens.closing(at + 1)
+                if closer is not None and _given_back(tokens, at, closer, done) and not _is_alone(tokens, body, index):
+                    span = Span(tokens.starts[at], tokens.ends[closer])
+                    yield Wait(span, " ".join(tokens.data[span.start : span.end].decode("utf-8", "replace").split()))
+                    break
+
+
+def _takes(tokens: Tokens, index: int) -> bool:
+    """Whether an operation that can take a lock is called at ``index``, and its result counts."""
+    counts = tokens.texts[index - 1] not in (b";", b"{", b"}", b")", b"else", b"do")
+    return counts and tokens.texts[index] in _TAKING and tokens.is_text(index + 1, b"(")
+
+
+def _whole_loop_end(tokens: Tokens, index: int, limit: int) -> int:
+    """Behind the loop at ``index``, an ``if`` without braces that is all of its body included."""
+    if tokens.is_text(index, b"do"):
+        return tokens.closing(index + 1) or index + 1
+    end = _loop_end(tokens, index, limit)
+    return tokens.closing(end) or end if tokens.is_text(end, b"{") else end
+
+
+def _given_back(tokens: Tokens, taken: int, closer: int, end: int) -> bool:
+    """Whether what the call at ``taken`` sets is set again behind it."""
+    name = _first_name(tokens, taken + 2, closer)
+    for at in range(closer, end):
+        if tokens.texts[at] in _GIVING and _first_name(tokens, at + 2, end) == name:
+            return True
+        if tokens.texts[at] == name:
+            behind = at + 1
+            while tokens.is_text(behind, b"["):
+                behind = (tokens.closing(behind) or behind) + 1
+            if tokens.is_text(behind, b"="):
+                return True
+    return False
+
+
+def _first_name(tokens: Tokens, first: int, last: int) -> bytes:
+    return next((tokens.texts[at] for at in range(first, last) if tokens.kinds[at] == Kind.IDENTIFIER), b"")
 
 
 def _loop_body(tokens: Tokens, index: int, closer: int) -> int:
