@@ -42,6 +42,7 @@ from hipify_py.targets.sycl.library import library_fixes
 from hipify_py.targets.sycl.linked import Files, Linked, linked
 from hipify_py.targets.sycl.meanings import told_apart
 from hipify_py.targets.sycl.names import KernelNames, shared_names
+from hipify_py.targets.sycl.pointers import pointer_findings
 from hipify_py.targets.sycl.shadowed import shadowed
 from hipify_py.targets.sycl.signatures import signature_fixes
 from hipify_py.targets.sycl.spec import SPEC
@@ -196,6 +197,7 @@ class SyclTranslator(UnitTranslator):
         yield from collective_fixes(context, device)
         yield from barrier_findings(context, device)
         yield from library_fixes(context, device)
+        yield from pointer_findings(context, device)
         yield from pointer_fixes(context, device)
         yield from shared_names(context, self._linked.nameless, self._linked.macros)
         for writer in _writers(context, device, self._linked.launching):
