@@ -14,6 +14,7 @@ from hipify_py.verify.model import CompileJob
 
 PROGRAMS = Path(__file__).parent / "programs"
 CUB = "#include <cub/cub.cuh>\n"
+NEW = "new in device code: SYCL kernels can't allocate memory"
 ELSEWHERE = "this temporary memory of CUB goes elsewhere than into an object"
 MORE = "this temporary memory of CUB is more than a variable that objects are made of"
 BRANCH = "only some threads of the block may reach this barrier"
@@ -83,7 +84,7 @@ def test_translated(source: str, expected: str) -> None:
     ("body", "errors"),
     [
         ("__shared__ R::TempStorage t; g(t);", [("HP240", 32, ELSEWHERE)]),
-        ("__shared__ R::TempStorage t; R *r = new R(&t);", [("HP240", 44, ELSEWHERE)]),
+        ("__shared__ R::TempStorage t; R *r = new R(&t);", [("HP240", 37, NEW), ("HP240", 44, ELSEWHERE)]),
         ("auto &t = *(R::TempStorage *)p; p[0] = R(t).Sum(1);", [("HP240", 16, MORE)]),
         ("p[0] = cub::WarpReduce<int>().HeadSegmentedSum(1, 1);",
          [("HP240", 31, "WarpReduce::HeadSegmentedSum is not mapped")]),
