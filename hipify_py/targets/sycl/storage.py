@@ -14,6 +14,7 @@ from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.targets.cpu.code import DeviceCode, DeviceFunction
 from hipify_py.targets.cpu.shared import declaration
 from hipify_py.targets.sycl.own_names import own_names
+from hipify_py.targets.sycl.pointed import pointed_to
 from hipify_py.targets.sycl.temporary import temporaries, temporary_types
 
 SPACES = frozenset((b"__shared__", b"__constant__", b"__device__", b"__managed__"))
@@ -112,7 +113,8 @@ class Storage:
 
     def __init__(self, code: DeviceCode, spell: Spell) -> None:
         found = (declared for tokens in code.files for declared in _in_order(_declarations(tokens, code, spell)))
-        self.declarations = list(found)
+        pointed = pointed_to(code.files)
+        self.declarations = [_writable(declared, pointed) for declared in found]
         self.globals: dict[bytes, Variable] = {}
         self.local: dict[bytes, list[Variable]] = {}
         for variable in (variable for found in self.declarations for variable in found.variables):
@@ -123,6 +125,14 @@ class Storage:
                 present += [variable] if variable not in present else []
             elif variable.name not in self.globals or self.globals[variable.name].external:
                 self.globals[variable.name] = variable
+
+
+def _writable(declared: Declaration, names: frozenset[bytes]) -> Declaration:
+    """The declaration without const for the variables of ``names``, of which pointers to no constants are made."""
+    if not any(variable.constant and variable.name in names for variable in declared.variables):
+        return declared
+    variables = (replace(v, constant=v.constant and v.name not in names) for v in declared.variables)
+    return replace(declared, variables=tuple(variables))
 
 
 def _in_order(found: Iterable[Declaration]) -> list[Declaration]:

@@ -198,3 +198,18 @@ def test_indices_keep_their_type_beside_signed_numbers_of_64_bits(
 def test_products_with_large_numbers_wrap_as_in_32_bits(value: str, expected: str) -> None:
     result = translate_text(f"__global__ void k(long *p) {{ long n = {value}; *p = n; }}\n", target="sycl")
     assert f"long n = {expected};" in (result.output or b"").decode()
+
+
+@pytest.mark.parametrize(
+    ("statement", "parameter"),
+    [
+        ("unsigned *p = &t[0][1]; o[0] = *p;", "unsigned (&t)[2][3]"),
+        ("unsigned *p = t[1]; o[0] = *p;", "unsigned (&t)[2][3]"),
+        ("const unsigned *p = t[1]; o[0] = *p;", "const unsigned (&t)[2][3]"),
+        ("unsigned v = t[1][1] * o[1]; o[0] = v;", "const unsigned (&t)[2][3]"),
+    ],
+)
+def test_constants_that_pointers_to_no_constants_are_made_of(statement: str, parameter: str) -> None:
+    source = f"__constant__ unsigned t[2][3];\n__global__ void k(unsigned *o) {{ {statement} }}\n"
+    result = translate_text(source, target="sycl")
+    assert f"void k({parameter}, unsigned *o)" in (result.output or b"").decode()
