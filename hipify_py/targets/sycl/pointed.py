@@ -15,8 +15,9 @@ def pointed_to(files: Iterable[Tokens]) -> frozenset[bytes]:
 
 
 def _pointed_to(tokens: Tokens) -> Iterator[bytes]:
-    for index in range(2, len(tokens) - 2):
-        if tokens.texts[index] != b"=" or tokens.texts[index - 2] != b"*":
+    for index in range(3, len(tokens) - 2):
+        declared = tokens.kinds[index - 3] == Kind.IDENTIFIER  # a type; *p = name alone writes what p points to
+        if tokens.texts[index] != b"=" or tokens.texts[index - 2] != b"*" or not declared:
             continue
         start = index
         while start and tokens.texts[start - 1] not in _STARTS:

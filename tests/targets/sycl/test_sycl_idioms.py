@@ -206,6 +206,7 @@ def test_products_with_large_numbers_wrap_as_in_32_bits(value: str, expected: st
         ("unsigned *p = &t[0][1]; o[0] = *p;", "unsigned (&t)[2][3]"),
         ("unsigned *p = t[1]; o[0] = *p;", "unsigned (&t)[2][3]"),
         ("const unsigned *p = t[1]; o[0] = *p;", "const unsigned (&t)[2][3]"),
+        ("*o = t[1][1];", "const unsigned (&t)[2][3]"),
         ("unsigned v = t[1][1] * o[1]; o[0] = v;", "const unsigned (&t)[2][3]"),
     ],
 )
