@@ -42,7 +42,7 @@ def _message(
         return ""
     name, tokens = plain(variable.name).decode(), context.facts.tokens
     line = context.facts.lines.position(path[-1].condition.span.start).line
-    others = _others(device, places, path[-1], variable)
+    others = _others(tokens, device, places, path[-1], variable)
     if any(other.parameter(b"") != variable.parameter(b"") for other in others):
         return f"{name} is declared with several types, one for each condition, and functions take one of them"
     if others and len(others) + 1 == len(places.group(path[-1].group)):
@@ -58,12 +58,13 @@ def _message(
     )
 
 
-def _others(device: Device, places: Conditionals, branch: Branch, variable: Variable) -> list[Variable]:
+def _others(tokens: Tokens, device: Device, places: Conditionals, branch: Branch, variable: Variable) -> list[Variable]:
     """The variable as the other branches of a condition declare it."""
     found = []
+    own = [declared for declared in device.storage.declarations if declared.tokens is tokens]
     for branch_ in places.group(branch.group):
-        for declared in device.storage.declarations if branch_.number != branch.number else ():
-            at = declared.tokens.starts[declared.first]
+        for declared in own if branch_.number != branch.number else ():
+            at = tokens.starts[declared.first]
             if branch_.span.start <= at < branch_.span.end:
                 found += [v for v in declared.variables if (v.name, v.owner) == (variable.name, variable.owner)]
     return found
