@@ -11,6 +11,7 @@ from hipify_py.diagnostics.model import Finding, Severity, Span
 from hipify_py.edits import Edit, Fix, Hole
 from hipify_py.frontend.facts import Launch, Side
 from hipify_py.frontend.lanes import WIDTH as LANES
+from hipify_py.frontend.structure import is_macro_parameter
 from hipify_py.rewrite.context import FileContext
 from hipify_py.rewrite.headers import newline
 from hipify_py.targets.sycl.captures import Locals
@@ -87,15 +88,17 @@ class LaunchWriter:
         hint = "make x a multiple of 32, or launch one dimension and compute the indices"
         yield self.context.finding(LANE_ORDER, Severity.WARNING, block, name, message, hint)
 
+    def _token(self, launch: Launch, match: re.Match[bytes]) -> int:
+        """The token of the name that a launch has in its first group."""
+        return bisect_left(self._tokens.starts, launch.kernel.start + match.start(1) - match.start())
+
     def _word(self, launch: Launch, match: re.Match[bytes]) -> bytes:
-        """The word for the kernel whose name a launch has in its first group."""
-        offset = launch.kernel.start + match.start(1) - match.start()
-        return self._tokens.texts[bisect_left(self._tokens.starts, offset)]
+        """The word for the kernel that is launched."""
+        return self._tokens.texts[self._token(launch, match)]
 
     def _behind(self, launch: Launch, match: re.Match[bytes]) -> Indirect | None:
         """The kernels that the launched name stands for, which must be called alike."""
-        index = bisect_left(self._tokens.starts, launch.kernel.start + match.start(1) - match.start())
-        behind = self.device.behind(self._tokens, index)
+        behind = self.device.behind(self._tokens, self._token(launch, match))
         reason = self._unlike(behind.kernels) if behind else ""
         if reason:
             raise RefusedError(reason)
@@ -123,8 +126,10 @@ class LaunchWriter:
         data = self.context.facts.data
         match = _KERNEL.fullmatch(data, *launch.kernel)
         name = self._word(launch, match) if match else b""
-        behind = self._behind(launch, match) if match and name not in self.device.code.kernels else None
-        name = behind.kernels[0] if behind else name
+        # A macro's parameter is no kernel that is called so, but what the macro is called with.
+        given = match is not None and is_macro_parameter(self._tokens, self._token(launch, match))
+        behind = self._behind(launch, match) if match and (given or name not in self.device.code.kernels) else None
+        name = behind.kernels[0] if behind else b"" if given else name
         kernels = self.device.code.kernels.get(name, [])
         if match is None or not kernels:
             named = match is not None and (match.group(2) or b"::" in match.group())
@@ -135,6 +140,9 @@ class LaunchWriter:
         if len(set(self._tokens.directive[first : launch.call.close])) > 1:
             raise RefusedError("directives of the preprocessor stand between its arguments")
         kernel = next((k for k in kernels if len(k.parameters) == len(launch.call.arguments)), kernels[0])
+        texts = [data[span.start : span.end] for span in launch.call.arguments]
+        if behind is None and b"__VA_ARGS__" in texts and len(kernel.parameters) != len(texts):
+            raise RefusedError("its arguments are a macro's variable ones, and each has to be captured by itself")
         writer = CommandGroup(self, launch, name, match.group(2) or b"", kernel, behind)
         end = self._tokens.ends[launch.call.close]
         return Fix(LAUNCH_CODE, (Edit(launch.kernel.start, end, tuple(writer.parts())),))

@@ -201,16 +201,21 @@ def test_products_with_large_numbers_wrap_as_in_32_bits(value: str, expected: st
 
 
 @pytest.mark.parametrize(
-    ("statement", "parameter"),
+    ("macro", "name", "reason"),
     [
-        ("unsigned *p = &t[0][1]; o[0] = *p;", "unsigned (&t)[2][3]"),
-        ("unsigned *p = t[1]; o[0] = *p;", "unsigned (&t)[2][3]"),
-        ("const unsigned *p = t[1]; o[0] = *p;", "const unsigned (&t)[2][3]"),
-        ("*o = t[1][1];", "const unsigned (&t)[2][3]"),
-        ("unsigned v = t[1][1] * o[1]; o[0] = v;", "const unsigned (&t)[2][3]"),
+        (
+            "#define RUN(n, ...) k<<<n, 32>>>(__VA_ARGS__)\n",
+            "k",
+            "its arguments are a macro's variable ones, and each has to be captured by itself",
+        ),
+        (
+            "#define RUN(k, n, ...) k<<<n, 32>>>(__VA_ARGS__)\n",
+            "k",
+            "it is no kernel that is declared in sight, and SYCL kernels can't be called by pointer",
+        ),
     ],
 )
-def test_constants_that_pointers_to_no_constants_are_made_of(statement: str, parameter: str) -> None:
-    source = f"__constant__ unsigned t[2][3];\n__global__ void k(unsigned *o) {{ {statement} }}\n"
-    result = translate_text(source, target="sycl")
-    assert f"void k({parameter}, unsigned *o)" in (result.output or b"").decode()
+def test_launches_of_macros_that_their_text_does_not_decide(macro: str, name: str, reason: str) -> None:
+    source = f"__global__ void k(int *p, int n) {{ p[blockIdx.x] = n; }}\n{macro}"
+    errors = [d.message for d in translate_text(source, target="sycl").diagnostics if d.code == "HP242"]
+    assert errors == [f"the launch of {name} is not translated: {reason}"]

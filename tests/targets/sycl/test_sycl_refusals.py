@@ -486,37 +486,3 @@ def test_refusals(source: str, expected: Found) -> None:
 )
 def test_memory_that_no_kernel_allocates(text: str) -> None:
     assert [one for one in found(translate_text(text, target="sycl").diagnostics) if one.code == "HP240"] == []
-
-
-POINTS = "{} points to a function, and SYCL kernels can't call functions through pointers"
-POINTS_HINT = "choose among the functions by a number, in a switch, or make the function a template's argument"
-FUNCTIONS = "typedef int (*op_t)(int);\nusing un = int (*)(int);\n__device__ int neg(int x) { return -x; }\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "column"),
-    [
-        ("__global__ void k(int *a, op_t f) { a[0] = f(a[0]); }\n", "f", 32),
-        ("__device__ int apply(int (*f)(int), int x) { return (*f)(x); }\n", "f", 28),
-        ("__global__ void k(int *a) { un g = neg; a[0] = g(a[0]); }\n", "g", 32),
-        ("__global__ void k(int *a, int i) { int (*t[2])(int) = {neg, neg}; a[0] = t[i](a[0]); }\n", "t", 42),
-    ],
-)
-def test_calls_through_pointers(text: str, name: str, column: int) -> None:
-    told = [one for one in found(translate_text(FUNCTIONS + text, target="sycl").diagnostics) if one.code == "HP240"]
-    assert told == [Found("HP240", ERROR, f"4:{column}", name, POINTS.format(name), POINTS_HINT)]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "template <op_t F> __global__ void k(int *a) { a[0] = F(a[0]); }\n",
-        "template <typename F> __global__ void k(int *a, F f) { a[0] = f(a[0]); }\n",
-        "__global__ void k(int *a, op_t f) { a[0] = 1; }\n",
-        "__global__ void k(int *a) { int b = a[0] * (*a); a[1] = neg(b); }\n",
-        "int host(op_t f) { return f(1); }\n",
-    ],
-)
-def test_calls_that_are_none_through_pointers(text: str) -> None:
-    result = translate_text(FUNCTIONS + text, target="sycl")
-    assert [one for one in found(result.diagnostics) if one.code == "HP240"] == []
