@@ -113,8 +113,10 @@ class Storage:
 
     def __init__(self, code: DeviceCode, spell: Spell) -> None:
         found = (declared for tokens in code.files for declared in _in_order(_declarations(tokens, code, spell)))
-        pointed = pointed_to(code.files)
-        self.declarations = [_writable(declared, pointed) for declared in found]
+        declarations = list(found)
+        constants = {v.name: len(v.dims) for declared in declarations for v in declared.variables if v.constant}
+        pointed = pointed_to(code, constants)
+        self.declarations = [_writable(declared, pointed) for declared in declarations]
         self.globals: dict[bytes, Variable] = {}
         self.local: dict[bytes, list[Variable]] = {}
         for variable in (variable for found in self.declarations for variable in found.variables):

@@ -46,10 +46,18 @@ def test_calls_that_are_none_through_pointers(text: str) -> None:
         ("unsigned *p = t[1]; o[0] = *p;", "unsigned (&t)[2][3]"),
         ("const unsigned *p = t[1]; o[0] = *p;", "const unsigned (&t)[2][3]"),
         ("*o = t[1][1];", "const unsigned (&t)[2][3]"),
+        ("unsigned *p; p = t[1]; o[0] = *p;", "unsigned (&t)[2][3]"),
+        ("unsigned &r = t[1][2]; o[0] = r;", "unsigned (&t)[2][3]"),
+        ("S s = {o, t[1]}; o[0] = *s.b;", "unsigned (&t)[2][3]"),
+        ("o[0] = write(o, t[1]);", "unsigned (&t)[2][3]"),
+        ("o[0] = read(o, t[1]);", "const unsigned (&t)[2][3]"),
+        ("o[0] = write(o + t[1][1], o) & t[1][0];", "const unsigned (&t)[2][3]"),
         ("unsigned v = t[1][1] * o[1]; o[0] = v;", "const unsigned (&t)[2][3]"),
     ],
 )
 def test_constants_that_pointers_to_no_constants_are_made_of(statement: str, parameter: str) -> None:
-    source = f"__constant__ unsigned t[2][3];\n__global__ void k(unsigned *o) {{ {statement} }}\n"
+    source = "struct S { unsigned *a, *b; };\n__device__ unsigned read(unsigned *a, const unsigned *b) { return *b; }\n"
+    source += "__device__ unsigned write(unsigned *a, unsigned *b) { return *b; }\n"
+    source += f"__constant__ unsigned t[2][3];\n__global__ void k(unsigned *o) {{ {statement} }}\n"
     result = translate_text(source, target="sycl")
     assert f"void k({parameter}, unsigned *o)" in (result.output or b"").decode()
