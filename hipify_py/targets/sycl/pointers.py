@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from hipify_py.diagnostics.model import Finding, Severity
-from hipify_py.frontend.structure import is_keyword
+from hipify_py.frontend.structure import contains, is_keyword
 from hipify_py.frontend.tokens import Kind, Tokens
 from hipify_py.rewrite.context import FileContext
 from hipify_py.targets.sycl.device import Device
@@ -17,15 +17,21 @@ _HINT = "choose among the functions by a number, in a switch, or make the functi
 
 
 def pointer_findings(context: FileContext, device: Device) -> Iterator[Finding]:
-    """A finding for each variable or parameter of a device function that it calls functions through."""
+    """A finding for each variable or parameter of a device function, or use of a member, that it calls through."""
     tokens = context.facts.tokens
     types = frozenset(name for file in device.code.files for name in _types(file))
+    members = frozenset(name for file in device.code.files for name in _members(file, device, types)) - device.defined
     for function in device.code.functions_of(tokens):
         if function.body is None:
             continue
         last = bisect_left(tokens.starts, function.body.end)
-        for index in _declared(tokens, range(function.opener, last), types):
-            if _is_called(tokens, range(index + 1, last), tokens.texts[index]):
+        own = list(_declared(tokens, range(function.opener, last), types))
+        names = {tokens.texts[index] for index in own}
+        first = bisect_left(tokens.starts, function.body.start)
+        own += [at for name in members - names for at in tokens.places(name) if first <= at < last]
+        for index in own:
+            called = range(index + 1, last) if tokens.texts[index] in names else range(index, index + 1)
+            if _is_called(tokens, called, tokens.texts[index]):
                 name = plain(tokens.texts[index]).decode()
                 message = f"{name} points to a function, and SYCL kernels can't call functions through pointers"
                 yield context.finding(CODE, Severity.ERROR, tokens.span(index), name, message, _HINT)
@@ -42,6 +48,15 @@ def _types(tokens: Tokens) -> Iterator[bytes]:
         stars = (at for at in range(index, end) if tokens.is_text(at, b"*") and tokens.is_text(at + 2, b"("))
         if tokens.is_text(index + 2, b"=") and any(tokens.texts[at - 1 : at + 2 : 2] == [b"(", b")"] for at in stars):
             yield tokens.texts[index + 1]
+
+
+def _members(tokens: Tokens, device: Device, types: frozenset[bytes]) -> Iterator[bytes]:
+    """The names that are declared with such types outside of device functions: members of classes, or the host's."""
+    bodies = [function.body for function in device.code.functions_of(tokens) if function.body]
+    for index in (at + 1 for type_ in types for at in tokens.places(type_)):
+        ends = tokens.texts[index + 1] in (b";", b",", b"=", b"[", b"{")
+        if tokens.kinds[index] == Kind.IDENTIFIER and ends and not contains(bodies, tokens.starts[index]):
+            yield tokens.texts[index]
 
 
 def _is_pointer(tokens: Tokens, opener: int) -> bool:

@@ -16,6 +16,8 @@ FUNCTIONS = "typedef int (*op_t)(int);\nusing un = int (*)(int);\n__device__ int
         ("__global__ void k(int *a, op_t f) { a[0] = f(a[0]); }\n", "f", 32),
         ("__device__ int apply(int (*f)(int), int x) { return (*f)(x); }\n", "f", 28),
         ("__global__ void k(int *a) { un g = neg; a[0] = g(a[0]); }\n", "g", 32),
+        ("struct S { op_t f; __device__ int run(int x) { return f(x); } };\n", "f", 55),
+        ("struct S { un f; }; __global__ void k(int *a, S s) { a[0] = s.f(a[0]); }\n", "f", 63),
         ("__global__ void k(int *a, int i) { int (*t[2])(int) = {neg, neg}; a[0] = t[i](a[0]); }\n", "t", 42),
     ],
 )
@@ -32,6 +34,8 @@ def test_calls_through_pointers(text: str, name: str, column: int) -> None:
         "__global__ void k(int *a, op_t f) { a[0] = 1; }\n",
         "__global__ void k(int *a) { int b = a[0] * (*a); a[1] = neg(b); }\n",
         "int host(op_t f) { return f(1); }\n",
+        "struct S { op_t f; int run(int x) { return f(x); } };\n__device__ int f(int x) { return x; }\n",
+        "struct S { op_t g; };\n__device__ int h(int x) { return f(x) + neg(x); }\n",
     ],
 )
 def test_calls_that_are_none_through_pointers(text: str) -> None:
